@@ -15,10 +15,6 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
     'Short name in the chapter bar. The chapter extends to the next one. The bar appears with three or more',
   ],
   body: ['本文（Markdown）', 'Text (Markdown)'],
-  'items.id': [
-    '別のページに移した部分の名前。前の行き先（#）がここに残る',
-    'The name of a part that has moved to the linked page, so that old links to it lead here',
-  ],
   rings_until: [
     '年輪の図の終わりの年月。最初の年月から1年に1本の輪を描く',
     'The last month of the growth rings: one ring for each year since the first month',

@@ -1,7 +1,7 @@
 /** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
 import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
-import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, slugSchema, timeSchema } from './fields.ts';
+import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, timeSchema } from './fields.ts';
 import { figureSchema } from './risk.ts';
 import { list, sectionFields } from './section-fields.ts';
 
@@ -126,13 +126,10 @@ export const peopleSection = v.object({
   ),
 });
 
-/** `id` of an item: fragment of a section that has moved to the linked page. */
 export const linksSection = v.object({
   type: v.literal('links'),
   ...sectionFields,
-  items: list(
-    v.object({ ...linkSchema.entries, id: v.optional(slugSchema), text: v.optional(paragraphSchema) }),
-  ),
+  items: list(v.object({ ...linkSchema.entries, text: v.optional(paragraphSchema) })),
 });
 
 export const sectionSchema = v.variant('type', [

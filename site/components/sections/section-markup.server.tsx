@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
@@ -38,7 +39,7 @@ export function SectionMarkup({ section, context }: SectionProps) {
         </header>
       )}
       {picture && section.type !== 'portrait' && (
-        <figure data-across={isAcross(section) || undefined}>
+        <figure data-across={isAcross(section) ? (isDrawing(picture) ? 'drawing' : 'photograph') : undefined}>
           {pictureIn(locale, {
             picture,
             cuts: picture.portrait && NARROW,
@@ -56,6 +57,9 @@ export function SectionMarkup({ section, context }: SectionProps) {
 
 /** Whether the picture is above the text on wide windows; beside only a few rows it would leave an empty area. */
 const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
+
+/** Drawings, such as maps, are PNG files and are never cropped. */
+const isDrawing = ({ src }: Picture) => src.endsWith('.png');
 
 /** The return type makes a section type without a renderer a type error. */
 function SectionContent({ section, context }: SectionProps): ReactElement {

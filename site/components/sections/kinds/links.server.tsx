@@ -4,8 +4,8 @@ import type { SectionProps } from './section-props.ts';
 export function Links({ section: { items }, context }: SectionProps<'links'>) {
   return (
     <ul className="links">
-      {items.map(({ id, label, href, text }) => (
-        <li key={href} id={id}>
+      {items.map(({ label, href, text }) => (
+        <li key={href}>
           <MarkupLink href={href} context={context}>
             {label}
           </MarkupLink>
