@@ -11,6 +11,15 @@ export const sectionFields = {
   /** Label in the chapter bar. A chapter extends to the next section with a label. */
   chapter: v.optional(v.pipe(lineSchema, v.maxLength(MAX_CHAPTER_LABEL))),
   picture: v.optional(pictureSchema),
+  /** IDs of sections that became part of this one; links to them still work. */
+  former_ids: v.optional(v.pipe(v.array(slugSchema), v.maxLength(8))),
+};
+
+/** Fields of sections whose content may be folded. Fees and links (with the contact) have none. */
+export const foldableFields = {
+  ...sectionFields,
+  /** Whether the content is folded under the heading, which is then required. */
+  fold: v.optional(v.boolean()),
 };
 
 export function list<const Item extends v.GenericSchema>(item: Item) {

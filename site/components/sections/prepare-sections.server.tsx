@@ -1,13 +1,17 @@
+import { isFolded } from '../../../contract/entries/folded-sections.ts';
 import type { Section } from '../../../contract/entries/sections.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import type { MarkupContext } from './kinds/section-props.ts';
-import { SectionMarkup } from './section-markup.server.tsx';
+import { isRing, type Rhythm, rhythmOf } from './rhythm.server.ts';
+import { FoldedSectionMarkup, SectionMarkup } from './section-markup.server.tsx';
 
 /** Section prepared for display. */
 export interface PreparedSection {
   id: string;
-  type: Section['type'];
+  /** A folded section has its type on an element inside. */
+  type: Section['type'] | 'folded';
+  rhythm: Rhythm;
   /** Whether the section is drawn as rings on a dark background. */
   ring?: true;
   /** Whether a heading labels the section. */
@@ -22,16 +26,17 @@ export interface PreparedSection {
 export function prepareSections(sections: readonly Section[], context: MarkupContext): PreparedSection[] {
   return sections.map((section) => {
     const { id, type, heading } = section;
+    const ring = isRing(section);
+    // A ring stays visible; only its list is folded.
+    const folded = !ring && isFolded(section);
+    const Markup = folded ? FoldedSectionMarkup : SectionMarkup;
     return {
       id,
-      type,
-      ...(isRing(section) && { ring: true }),
+      type: folded ? 'folded' : type,
+      rhythm: rhythmOf(section),
+      ...(ring && { ring: true }),
       ...(heading && { headed: true }),
-      markup: staticMarkup(<SectionMarkup section={section} context={context} />, context.locale),
+      markup: staticMarkup(<Markup section={section} context={context} />, context.locale),
     };
   });
-}
-
-function isRing(section: Section): boolean {
-  return (section.type === 'steps' && section.ring) || (section.type === 'timeline' && section.rings_until !== undefined);
 }
