@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Consent } from '../components/layout/consent/consent.tsx';
+import { ContactLine } from '../components/layout/contact-line.tsx';
 import { Footer } from '../components/layout/footer.tsx';
 import { Header } from '../components/layout/header.tsx';
 import { Notice } from '../components/layout/notices/notice.tsx';
@@ -80,6 +81,7 @@ function PageDocument({ route }: { route: Route }) {
                 <div key={pathname} className="page-region">
                   <PageOutlet />
                 </div>
+                <ContactLine />
               </main>
               <Footer />
               <OfflineNotice />
