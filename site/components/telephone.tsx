@@ -1,8 +1,9 @@
+import { visibleTelephone } from '../i18n/visible-telephone.ts';
 import { useStore } from '../state/store.tsx';
 
-/** Link to the company's telephone. English pages show the international number, which also works within Japan. */
+/** Link to the company's telephone. */
 export function Telephone() {
   const { site, page } = useStore();
-  const telephone = page.locale === 'en' ? `+81 ${site.telephone.slice(1).replaceAll('-', ' ')}` : site.telephone;
+  const telephone = visibleTelephone(site.telephone, page.locale);
   return <a href={`tel:${telephone.replaceAll(' ', '-')}`}>{telephone}</a>;
 }

@@ -37,7 +37,7 @@ export function LoopLine({
       <div className={styles.middle}>
         <h2 id="loop">{t('works.loop')}</h2>
         <p className={styles.chosen}>{chosen ? STATION_NAMES[chosen.slug][locale] : t('works.allStations')}</p>
-        <p>{t('list.count', { total })}</p>
+        <p>{t('works.count', { total })}</p>
         {chosen && (
           <p>
             <Link className="more" href={listHref('/works', { ...query, station: undefined })}>
@@ -71,7 +71,7 @@ export function LoopLine({
       {chosen && (
         <p className={styles.jump}>
           <a href="#results">
-            {chosen[locale]} <span>{t('list.count', { total })}</span>
+            {chosen[locale]} <span>{t('works.count', { total })}</span>
           </a>
         </p>
       )}
