@@ -84,8 +84,9 @@ export async function startProduction(): Promise<void> {
       `DATA_DIR ${dataDir}: ${exposedFiles} files of another user are readable by others: chmod -R go= ${dataDir}`,
     );
   checkDatabase(settings, dataDir);
+  const imageWorker = createImageWorker(IMAGE_WORKER);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
-    images: { generate: createImageWorker(IMAGE_WORKER).generate, concurrency: 1 },
+    images: { generate: imageWorker.generate, concurrency: 1 },
   });
   // Until the server listens, proxies use other instances.
   const isContentReady = await Promise.race([
@@ -98,7 +99,12 @@ export async function startProduction(): Promise<void> {
     throw new StartError(emptyReason);
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
-  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
+  const closeAll = () => {
+    const closing = close();
+    imageWorker[Symbol.dispose]();
+    return closing;
+  };
+  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close: closeAll });
   // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));

@@ -138,8 +138,7 @@ export function createServices(
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
   const close = async () => {
-    services.images.close();
-    await Promise.all([persisted?.responses.close(), persisted?.entries.close()]);
+    await Promise.all([services.images.close(), persisted?.responses.close(), persisted?.entries.close()]);
     await backend?.close();
   };
   return { services, backend, close };

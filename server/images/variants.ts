@@ -57,7 +57,7 @@ export interface Variants {
   /** Generates a variant while no visitor waits. @throws {ImageWorkerError} */
   pregenerate(pathname: string, priority: Exclude<Priority, 'requested'>): Promise<PregenerationOutcome>;
   /** Discards waiting work. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 interface VariantsOptions {
@@ -72,6 +72,7 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
   const fastQueue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
   const backgroundQueue = new PQueue({ concurrency: background.concurrency });
   const pending = new Map<string, { generated: Promise<boolean>; isWaiting: boolean }>();
+  let isClosed = false;
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
   async function fastEncoding({ source, variant }: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
@@ -115,6 +116,7 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
       await cache.delete(fastKeyOf(key));
       return true;
     } catch (error) {
+      if (isClosed) return false;
       failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
       if (error instanceof Error && error.name === 'ImageWorkerError') throw error;
       logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
@@ -157,7 +159,12 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
       if (cache.isNearlyFull()) return 'full';
       return (await generateInBackground(path, original, priority)) ? 'generated' : 'failed';
     },
-    close: () => backgroundQueue.clear(),
+    async close() {
+      isClosed = true;
+      backgroundQueue.pause();
+      backgroundQueue.clear();
+      await backgroundQueue.onPendingZero();
+    },
   };
 }
 

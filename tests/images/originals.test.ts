@@ -165,4 +165,5 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     responses.map(({ status, headers }) => [status, headers.get('content-type'), headers.get('retry-after')].join(' ')),
   );
   expect([...outcomes].sort()).toEqual(['200 image/webp ', expect.stringMatching(/^503 {1,2}\d+$/)]);
+  await images.close();
 });
