@@ -1,12 +1,14 @@
-/** `npm run covers`: draws the covers of columns from the figures in their texts. The pictures are committed. */
+/** `npm run covers`: draws the covers and figures of columns from their texts. The pictures are committed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { LANGUAGES } from '../contract/vocabulary.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { energy, retrofit, theLine, twentyRooms } from './covers/buildings.ts';
 import { lastMile, minutesOnFoot } from './covers/city.ts';
 import { capRates, inheritance, rentRoll, twoStructures } from './covers/contracts.ts';
+import { FIGURES, figureSvg } from './covers/figures.ts';
 import { type Colour, type Drawing, toSvg } from './covers/shapes.ts';
 
 const COLUMNS = join(PROJECT_ROOT, 'content/columns');
@@ -34,14 +36,18 @@ await runMain(async () => {
     name === 'night-light' ? NIGHT_LIGHT : (new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1] ?? '');
   const folders = Object.keys(DRAWINGS).filter((folder) => existsSync(join(COLUMNS, folder)));
   if (folders.length === 0) throw new CliError('content/columns has no column for which there is a drawing.');
-  for (const folder of folders) {
-    const drawing = (DRAWINGS[folder] as () => Drawing)();
-    const file = join(COLUMNS, folder, 'cover.png');
-    // Few colours: a palette makes the file small.
-    const { size } = await sharp(Buffer.from(toSvg(drawing, colourOf, SCALE)))
-      .png({ palette: true, colours: 64, compressionLevel: 9 })
-      .toFile(file);
-    print(`${folder}/cover.png: ${Math.ceil(size / 1024)} kB`);
+  for (const folder of folders)
+    await write(`${folder}/cover.png`, toSvg((DRAWINGS[folder] as () => Drawing)(), colourOf, SCALE));
+  for (const [folder, drawing] of Object.entries(FIGURES)) {
+    for (const lang of existsSync(join(COLUMNS, folder)) ? LANGUAGES : [])
+      await write(`${folder}/figure-${lang}.png`, figureSvg(drawing, lang, colourOf));
   }
   return 0;
 });
+
+/** Drawings have few colours: a palette makes the file small. */
+async function write(name: string, svg: string): Promise<void> {
+  const picture = sharp(Buffer.from(svg)).png({ palette: true, colours: 64, compressionLevel: 9 });
+  const { size } = await picture.toFile(join(COLUMNS, name));
+  print(`${name}: ${Math.ceil(size / 1024)} kB`);
+}

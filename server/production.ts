@@ -109,7 +109,10 @@ export async function startProduction(): Promise<void> {
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PREWARM_IMAGES) {
-    prewarmChangedPages(pages, build.services.content, build.services.invalidations);
+    // Computing the colours of pictures is a change of all entries.
+    void Promise.resolve(backend?.complete).then(() =>
+      prewarmChangedPages(pages, build.services.content, build.services.invalidations),
+    );
     server.once('listening', async () => {
       await prepareSearch();
       await prewarmInBackground(pages);

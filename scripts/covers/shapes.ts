@@ -1,7 +1,7 @@
 /** Shapes of covers, in a space of 320 × 200. */
 
-export const WIDTH = 320;
-export const HEIGHT = 200;
+const WIDTH = 320;
+const HEIGHT = 200;
 
 /** `none` is transparent. A section of the same colour as the ground has a line around it. */
 export type Colour =
@@ -17,6 +17,8 @@ export type Colour =
 
 export interface Drawing {
   ground: Colour;
+  /** Default: that of a cover. */
+  height?: number;
   shapes: readonly string[];
 }
 
@@ -46,9 +48,13 @@ export function times<Value>(count: number, make: (index: number) => Value): Val
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-export function toSvg({ ground, shapes }: Drawing, colourOf: (name: Colour) => string, scale: number): string {
-  const body = [bar(0, 0, WIDTH, HEIGHT, ground), ...shapes].join('\n');
+export function toSvg(
+  { ground, height = HEIGHT, shapes }: Drawing,
+  colourOf: (name: Colour) => string,
+  scale: number,
+): string {
+  const body = [bar(0, 0, WIDTH, height, ground), ...shapes].join('\n');
   const coloured = body.replace(/var\(([a-z-]+)\)/g, (_, name: Colour) => colourOf(name));
-  const size = `width="${WIDTH * scale}" height="${HEIGHT * scale}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${WIDTH} ${HEIGHT}">\n${coloured}\n</svg>`;
+  const size = `width="${WIDTH * scale}" height="${height * scale}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${WIDTH} ${height}">\n${coloured}\n</svg>`;
 }
