@@ -47,7 +47,7 @@ await runMain(async () => {
 
 /** Drawings have few colours: a palette makes the file small. */
 async function write(name: string, svg: string): Promise<void> {
-  const picture = sharp(Buffer.from(svg)).png({ palette: true, colours: 64, compressionLevel: 9 });
+  const picture = sharp(Buffer.from(svg)).png({ palette: true, dither: 0, compressionLevel: 9 });
   const { size } = await picture.toFile(join(COLUMNS, name));
   print(`${name}: ${Math.ceil(size / 1024)} kB`);
 }

@@ -1,4 +1,4 @@
-import { bar, type Drawing, line, outline, times } from './shapes.ts';
+import { bar, type Drawing, outline, times } from './shapes.ts';
 
 const METRES_PER_MINUTE = 80;
 
@@ -16,54 +16,23 @@ export function minutesOnFoot(): Drawing {
   return { ground: 'paper-deep', shapes: [...inside, ...minutes] };
 }
 
-/** Houses around a depot, two kilometres in each direction. Each has one way along the streets. */
+/** Houses around a depot, two kilometres along the streets. The road from the left brings the goods. */
 export function lastMile(): Drawing {
-  const [street, house, rows, columns] = [17, 6.4, 9, 15];
+  const [street, house, steps] = [17, 6.4, 7];
   const [depotX, depotY] = [160, 100];
-  const shapes: string[] = [
-    line(
-      [
-        [0, depotY],
-        [depotX, depotY],
-      ],
-      'stone',
-      5,
-    ),
-  ];
-  const distance = (column: number, row: number) => Math.abs(column - 7) + Math.abs(row - 4);
-  for (const row of times(rows, (index) => index))
-    shapes.push(
-      line(
-        [
-          [depotX, depotY + (row - 4) * street],
-          [depotX, depotY],
-        ],
-        'stone',
-        1.6,
-      ),
-    );
-  for (const row of times(rows, (index) => index)) {
-    const y = depotY + (row - 4) * street;
-    const reach = Math.max(0, 7 - Math.abs(row - 4));
-    shapes.push(
-      line(
-        [
-          [depotX - reach * street, y],
-          [depotX + reach * street, y],
-        ],
-        'stone',
-        0.6,
-      ),
-    );
-    for (const column of times(columns, (index) => index)) {
-      const isDepot = column === 7 && row === 4;
-      const x = depotX + (column - 7) * street;
-      const isReached = distance(column, row) <= 7;
-      const isOnTheWay = row === 4 && column < 7;
-      if (!isDepot && column !== 7 && !isOnTheWay)
-        shapes.push(bar(x - house / 2, y - house / 2, house, house, isReached ? 'lamp' : 'night-light'));
+  const shapes: string[] = [bar(0, depotY - 2.5, depotX, 5, 'brand')];
+  shapes.push(bar(depotX - 0.8, depotY - 4 * street, 1.6, 8 * street, 'stone'));
+  for (let row = -4; row <= 4; row += 1) {
+    const y = depotY + row * street;
+    const reach = steps - Math.abs(row);
+    const west = row === 0 ? 0 : reach;
+    shapes.push(bar(depotX - west * street, y - 0.3, (west + reach) * street, 0.6, 'stone'));
+    for (let column = -steps; column <= steps; column += 1) {
+      if (column === 0 || (row === 0 && column < 0)) continue;
+      const [x, draw] = [depotX + column * street, Math.abs(column) <= reach ? bar : outline];
+      shapes.push(draw(x - house / 2, y - house / 2, house, house, 'ink'));
     }
   }
-  shapes.push(bar(depotX - 9, depotY - 9, 18, 18, 'paper'));
-  return { ground: 'night', shapes };
+  shapes.push(bar(depotX - 9, depotY - 9, 18, 18, 'brand'));
+  return { ground: 'paper-deep', shapes };
 }
