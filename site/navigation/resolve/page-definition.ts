@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentType } from '../../../contract/content-types/content-types.ts';
-import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
 import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';
@@ -65,11 +65,16 @@ interface PageEntries {
   slug?: string;
 }
 
+/** Topics of enquiries that a page can preselect in the contact form. */
+export type ContactTopic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
+
 interface ServerFacts {
   entries?: PageEntries;
   /** False if the page shows no entry of `pages`, so that its slug is available to any entry. */
   hasContent?: false;
   hasRiskLine?: boolean | undefined;
+  /** Topic that the contact line preselects in the form. */
+  contactTopic?: ContactTopic | undefined;
 }
 
 type DataImport<Load> = () => Promise<{ load: Load }>;

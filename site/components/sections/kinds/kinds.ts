@@ -14,3 +14,7 @@ import './sequences/timeline.css';
 import './statement.css';
 import './tables/figures.css';
 import './tables/rows.css';
+import './charts/funds.css';
+import './fold.css';
+import './sequences/growth-rings.css';
+import './people/voices.css';
