@@ -16,12 +16,12 @@ const LOCALES = [
 
 /** Greatest height in pixels at 390 px. */
 const LIMITS = {
-  '/': 7700,
+  '/': 7500,
   '/about': 7300,
   '/company': 6500,
   '/company/governance': 6500,
   '/company/press': 6900,
-  '/contact': 3900,
+  '/contact': 3800,
   '/recruit': 8000,
   '/services/client': 8000,
   '/services/fund': 9000,
