@@ -2,8 +2,8 @@ import type { Page } from '../../contract/content-types/pages/definition.ts';
 import { withLocaleFallback } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 import { prepareRisk } from './risk-statement.server.tsx';
-import type { MarkupContext } from './sections/kinds/section-props.ts';
 import { prepareChapters } from './sections/chapters.server.tsx';
+import type { MarkupContext } from './sections/kinds/section-props.ts';
 import { prepareSections } from './sections/prepare-sections.server.tsx';
 import { prepareContents } from './text/table-of-contents.server.tsx';
 

@@ -28,5 +28,7 @@ export function rhythmOf(section: Section): Rhythm {
 
 /** Whether a section is drawn as a ring, or as growth rings, on a dark background. */
 export function isRing(section: Section): boolean {
-  return (section.type === 'steps' && section.ring) || (section.type === 'timeline' && section.rings_until !== undefined);
+  return (
+    (section.type === 'steps' && section.ring) || (section.type === 'timeline' && section.rings_until !== undefined)
+  );
 }

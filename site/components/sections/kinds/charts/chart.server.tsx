@@ -58,7 +58,9 @@ export function Chart({ section, context: { locale } }: SectionProps<'chart'>) {
                 </td>
               )}
               <td role="cell">{grouped(value)}</td>
-              {comparing && <td role="cell">{baseline ? change(baseline.value, value, 1) : percentOf(value, total)}</td>}
+              {comparing && (
+                <td role="cell">{baseline ? change(baseline.value, value, 1) : percentOf(value, total)}</td>
+              )}
             </tr>
           ))}
         </tbody>

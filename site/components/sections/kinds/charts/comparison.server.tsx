@@ -20,15 +20,23 @@ export function Comparison({ section, context: { locale } }: SectionProps<'compa
             <th role="columnheader" scope="col" colSpan={2}>
               {rows_label} <small>{locale === 'ja' ? `（${unit}）` : `(${unit})`}</small>
             </th>
-            <th role="columnheader" scope="col">{before_label}</th>
-            <th role="columnheader" scope="col">{after_label}</th>
-            <th role="columnheader" scope="col">{t('change')}</th>
+            <th role="columnheader" scope="col">
+              {before_label}
+            </th>
+            <th role="columnheader" scope="col">
+              {after_label}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('change')}
+            </th>
           </tr>
         </thead>
         <tbody role="rowgroup">
           {items.map(({ label, before, after }) => (
             <tr role="row" key={label}>
-              <th role="rowheader" scope="row">{label}</th>
+              <th role="rowheader" scope="row">
+                {label}
+              </th>
               <td className="bar" aria-hidden="true">
                 <Bar value={before} greatest={greatest} isBefore />
                 <Bar value={after} greatest={greatest} />
