@@ -30,6 +30,10 @@ export const SECTION_DESCRIPTIONS: FieldDescriptions = {
     'Total paid to investors as a percentage of the capital paid in, as a number',
   ],
   body: ['本文（Markdown）', 'Text (Markdown)'],
+  rings_until: [
+    '年輪の図の終わりの年月。最初の年月から1年に1本の輪を描く',
+    'The last month of the growth rings: one ring for each year since the first month',
+  ],
   lines: ['行。1行ずつ', 'The lines, one by one'],
   ring: ['true で、最後が最初につながる', 'true where the last leads back to the first'],
   items: ['項目の並び', 'The items'],

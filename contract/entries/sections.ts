@@ -68,10 +68,14 @@ export const feesSection = v.object({
   ),
 });
 
-/** Displayed in chronological order. */
+/**
+ * Displayed in chronological order. `rings_until`: last month of a drawing of growth rings, one for each year since the
+ * first month; without it, nothing is drawn.
+ */
 export const timelineSection = v.object({
   type: v.literal('timeline'),
   ...foldableFields,
+  rings_until: v.optional(monthSchema),
   items: list(v.object({ month: monthSchema, text: paragraphSchema })),
 });
 
@@ -93,7 +97,7 @@ export const organisationSection = v.object({
   link: v.optional(linkSchema),
 });
 
-/** Without a picture, the section shows the initials. */
+/** Without a picture, the section shows the initials. `hours` are also drawn on a ring of 24 hours. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
@@ -114,6 +118,7 @@ export const questionsSection = v.object({
   items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
 });
 
+/** `quote` is displayed large, above the role. */
 export const peopleSection = v.object({
   type: v.literal('people'),
   ...foldableFields,
@@ -121,6 +126,8 @@ export const peopleSection = v.object({
     v.object({
       role: lineSchema,
       name: v.optional(lineSchema),
+      years: v.optional(lineSchema),
+      quote: v.optional(lineSchema),
       text: v.optional(paragraphSchema),
     }),
   ),

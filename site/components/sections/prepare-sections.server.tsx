@@ -3,7 +3,7 @@ import type { Section } from '../../../contract/entries/sections.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import type { MarkupContext } from './kinds/section-props.ts';
-import { type Rhythm, rhythmOf } from './rhythm.server.ts';
+import { isRing, type Rhythm, rhythmOf } from './rhythm.server.ts';
 import { FoldedSectionMarkup, SectionMarkup } from './section-markup.server.tsx';
 
 /** Section prepared for display. */
@@ -12,7 +12,7 @@ export interface PreparedSection {
   /** A folded section has its type on an element inside. */
   type: Section['type'] | 'folded';
   rhythm: Rhythm;
-  /** Whether steps are drawn as a ring on a dark background. */
+  /** Whether the section is drawn as rings on a dark background. */
   ring?: true;
   /** Whether a heading labels the section. */
   headed?: true;
@@ -26,7 +26,7 @@ export interface PreparedSection {
 export function prepareSections(sections: readonly Section[], context: MarkupContext): PreparedSection[] {
   return sections.map((section) => {
     const { id, type, heading } = section;
-    const ring = type === 'steps' && section.ring;
+    const ring = isRing(section);
     // A ring stays visible; only its list is folded.
     const folded = !ring && isFolded(section);
     const Markup = folded ? FoldedSectionMarkup : SectionMarkup;

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
@@ -78,7 +79,7 @@ function SectionBody({ section, context }: SectionProps) {
   return (
     <>
       {picture && section.type !== 'portrait' && (
-        <figure data-beside={isBeside(section) || undefined}>
+        <figure data-beside={isBeside(section) || undefined} data-drawing={isDrawing(picture) || undefined}>
           {pictureIn(locale, {
             picture,
             cuts: picture.portrait && NARROW,
@@ -96,6 +97,9 @@ function SectionBody({ section, context }: SectionProps) {
 
 /** Whether the picture is beside the rows on wide windows; beside only a few, it would leave an empty area. */
 const isBeside = (section: Section) => section.type === 'facts' && section.rows.length > 5;
+
+/** Drawings, such as maps, are PNG files and are never cropped. */
+const isDrawing = ({ src }: Picture) => src.endsWith('.png');
 
 /** The return type makes a section type without a renderer a type error. */
 function SectionContent({ section, context }: SectionProps): ReactElement {
