@@ -48,6 +48,13 @@ const ownPages: readonly PageDefinition[] = [
     module: () => import('./pages/company/page.tsx'),
     server: ON_SERVER && { data: () => import('./pages/company/data.ts') },
   }),
+  sectionPage({ name: 'company-governance', path: '/company/governance' }),
+  definePage({
+    name: 'company-press',
+    path: '/company/press',
+    module: () => import('./pages/company-press/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/company-press/data.ts') },
+  }),
   definePage({
     name: 'contact',
     path: '/contact',

@@ -25,7 +25,6 @@ export interface Download {
 
 /** Press kit in one language. The conditions of use are part of the page's content. */
 export interface PressKit {
-  heading: string;
   logos: { heading: string; items: { name: string; svg: PressFile; files: Download[] }[] };
   /** Null if no picture is available. */
   pictures: { heading: string; items: { picture: Picture; caption: string; file: Download }[] } | null;
@@ -41,7 +40,6 @@ export function pressKit(files: readonly PressFile[], works: readonly WorkSummar
   const t = serverTranslator(locale, 'press');
   const items = works.flatMap((work) => pictureOf(work, locale));
   return {
-    heading: t('heading'),
     logos: { heading: t('logos'), items: logosOf(files, locale) },
     pictures: items.length > 0 ? { heading: t('pictures'), items } : null,
   };

@@ -6,13 +6,13 @@ import type { Download, PressKit as Kit } from './press-kit.server.ts';
 export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit; locale: Locale }) {
   return (
     <>
-      <h3>{logos.heading}</h3>
+      <h2 id="logos">{logos.heading}</h2>
       <ul className={styles.logos}>
         {logos.items.map(({ name, svg, files }) => (
           <li key={name}>
             {/* The name follows as text. */}
             <img src={svg.href} width={svg.width} height={svg.height} alt="" loading="lazy" />
-            <h4>{name}</h4>
+            <h3>{name}</h3>
             <ul>
               {files.map((file) => (
                 <li key={file.href}>
@@ -25,7 +25,7 @@ export function PressKitMarkup({ kit: { logos, pictures }, locale }: { kit: Kit;
       </ul>
       {pictures && (
         <>
-          <h3>{pictures.heading}</h3>
+          <h2 id="images">{pictures.heading}</h2>
           <ul className={styles.pictures}>
             {pictures.items.map(({ picture, caption, file }) => (
               <li key={file.href}>
