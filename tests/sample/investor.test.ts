@@ -29,8 +29,8 @@ test('leads an investor with a phone to structure, fees, record and contact in f
     for (const tap of taps) {
       const isSelector = /^a(?:side)?[ []/.test(tap);
       const role = tap === taps[0] ? 'button' : 'link';
-      const target = isSelector ? page.locator(tap) : page.getByRole(role, { name: tap, exact: true });
-      await target.filter({ visible: true }).first().tap();
+      const link = isSelector ? page.locator(tap) : page.getByRole(role, { name: tap, exact: true });
+      await link.filter({ visible: true }).first().tap();
     }
     await expect
       .poll(
