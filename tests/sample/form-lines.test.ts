@@ -39,7 +39,7 @@ test('breaks no line within words or figures on a missing page and in every stat
 
   await page.getByRole('button', { name: '送信する' }).click();
   await page
-    .getByRole('heading', { name: /送信|受け付け/ })
+    .getByText('受付番号')
     .first()
     .waitFor();
   problems.push(...(await problemsOf(page, 'completion')));
