@@ -1,3 +1,4 @@
+import { useInsertionEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Consent } from '../components/layout/consent/consent.tsx';
 import { ContactLine } from '../components/layout/contact-line.tsx';
@@ -12,6 +13,7 @@ import { splitLocale } from '../i18n/localized-url.ts';
 import { textLocale } from '../i18n/messages.ts';
 import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
+import { showPageSheet } from '../navigation/resolve/page-modules.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { StoreProvider } from '../state/store.tsx';
 import { useDocumentValues } from './document-context.ts';
@@ -42,11 +44,13 @@ export function Document({ route }: { route: Route }) {
 }
 
 function PageDocument({ route }: { route: Route }) {
-  const { pathname } = route;
+  const { pathname, page } = route;
   const { settings, authentication, banner } = useDocumentValues();
   const store = storeOf(route, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
+  // Before layout effects measure the new page.
+  useInsertionEffect(() => showPageSheet(page), [page]);
   return (
     <RouteContext value={route}>
       <StoreProvider store={store}>
