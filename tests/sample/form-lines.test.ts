@@ -38,10 +38,7 @@ test('breaks no line within words or figures on a missing page and in every stat
   problems.push(...(await problemsOf(page, 'confirmation')));
 
   await page.getByRole('button', { name: '送信する' }).click();
-  await page
-    .getByText('受付番号')
-    .first()
-    .waitFor();
+  await page.getByText('受付番号').first().waitFor();
   problems.push(...(await problemsOf(page, 'completion')));
   expect(problems).toEqual([]);
 });
