@@ -11,39 +11,43 @@ export function skipTransition(): void {
 
 /**
  * Shows a page in a view transition. `styles/transition.css` describes the three types: `page`, `menu` for a page that
- * follows the phone menu, and `return`, which has no animation and waits for the visible pictures only.
+ * follows the phone menu, and `return`, which has no animation and waits for the visible pictures.
  * Captures only what leaves, so that the new page is usable at once. React's `<ViewTransition>` waits for fonts
  * and pictures, and delays the next page.
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
   if (!region || from.pathname === to.pathname || !isEnabled()) return show();
-  const isReturn = navigation.transition?.navigationType === 'traverse';
   const menu = document.querySelector<HTMLElement>('#menu[open]');
-  const leaving = isReturn ? null : (menu ?? region);
-  if (leaving) setTransitionName(leaving, 'page', from.page?.transition ?? 'page');
-  const name = leaving === region && travellingPictureName(to.pathname);
-  const leavingPicture = name && pictureOf(name);
-  const travels = leavingPicture && isInViewport(leavingPicture);
-  if (travels) setTransitionName(leavingPicture, name, 'travel');
+  const type = navigation.transition?.navigationType === 'traverse' ? 'return' : menu ? 'menu' : 'page';
+  const leaving = menu ?? region;
+  if (type !== 'return') setTransitionName(leaving, 'page', from.page?.transition ?? 'page');
+  const name = type === 'page' && travellingPictureName(to.pathname);
+  const picture = name && pictureOf(name);
+  if (picture && isInViewport(picture)) setTransitionName(picture, name, 'travel');
 
   const update = async () => {
     await show();
-    if (isReturn) return loadPictures([...document.querySelectorAll<HTMLImageElement>('main img')]);
-    // The page may have stayed.
-    if (travels) setTransitionName(leavingPicture, '', '');
-    const arrivingPicture = travels && pictureOf(name);
-    if (!arrivingPicture || arrivingPicture === leavingPicture) return;
-    await loadPictures([arrivingPicture]);
-    if (isInViewport(arrivingPicture)) setTransitionName(arrivingPicture, name, 'travel');
-    transition.finished.finally(() => setTransitionName(arrivingPicture, '', ''));
+    const pictures = loadVisiblePictures();
+    if (type === 'return') await pictures;
+    const arrivingPicture = name && pictureOf(name);
+    if (arrivingPicture && isInViewport(arrivingPicture)) {
+      const { left, top, width, height } = arrivingPicture.getBoundingClientRect();
+      transition.ready.then(
+        () => move(name, { transform: `translate(${left}px, ${top}px)`, width: `${width}px`, height: `${height}px` }),
+        () => {},
+      );
+    }
   };
-  const type = isReturn ? 'return' : menu ? 'menu' : 'page';
   const transition = document.startViewTransition({ update, types: [type] });
   running = transition;
   // A skipped transition rejects `ready`.
   transition.ready.catch(() => {});
-  transition.finished.finally(() => leaving?.removeAttribute('style'));
+  // The page or its menu may stay.
+  transition.finished.finally(() => {
+    leaving.removeAttribute('style');
+    if (picture) picture.removeAttribute('style');
+  });
   await transition.updateCallbackDone;
 }
 
@@ -70,9 +74,15 @@ function isInViewport(picture: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Loads and decodes visible pictures. Lazy loading would wait for the next frame. */
-async function loadPictures(pictures: HTMLImageElement[]): Promise<void> {
-  const decoded = pictures.filter(isInViewport).map((picture) => {
+/** Moves the image of a picture. The new picture is live, so that what lies above it appears with it. */
+function move(name: string, to: PropertyIndexedKeyframes): void {
+  const options = { duration: 350, easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)', fill: 'both' } as const;
+  document.documentElement.animate(to, { ...options, pseudoElement: `::view-transition-group(${name})` });
+}
+
+/** Loads and decodes visible pictures. Browsers do neither while they paint nothing. */
+async function loadVisiblePictures(): Promise<void> {
+  const decoded = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(isInViewport).map((picture) => {
     picture.loading = 'eager';
     return picture.decode().catch(() => {});
   });
