@@ -48,6 +48,13 @@ const ownPages: readonly PageDefinition[] = [
     module: () => import('./pages/company/page.tsx'),
     server: ON_SERVER && { data: () => import('./pages/company/data.ts') },
   }),
+  sectionPage({ name: 'company-governance', path: '/company/governance' }),
+  definePage({
+    name: 'company-press',
+    path: '/company/press',
+    module: () => import('./pages/company-press/page.tsx'),
+    server: ON_SERVER && { data: () => import('./pages/company-press/data.ts') },
+  }),
   definePage({
     name: 'contact',
     path: '/contact',
@@ -131,16 +138,25 @@ const ownPages: readonly PageDefinition[] = [
     name: 'service-client',
     path: '/services/client',
     module: () => import('./pages/service-client/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/service-client/data.ts') },
+    server: ON_SERVER && { data: () => import('./pages/service-client/data.ts'), contactTopic: 'property' },
   }),
   definePage({
     name: 'service-fund',
     path: '/services/fund',
     module: () => import('./pages/service-fund/page.tsx'),
-    server: ON_SERVER && { data: () => import('./pages/service-fund/data.ts'), hasRiskLine: true },
+    server: ON_SERVER && {
+      data: () => import('./pages/service-fund/data.ts'),
+      hasRiskLine: true,
+      contactTopic: 'investment',
+    },
   }),
-  sectionPage({ name: 'services-fund-record', path: '/services/fund/record', hasRiskLine: true }),
-  sectionPage({ name: 'services-acquisitions', path: '/services/acquisitions' }),
+  sectionPage({
+    name: 'services-fund-record',
+    path: '/services/fund/record',
+    hasRiskLine: true,
+    contactTopic: 'investment',
+  }),
+  sectionPage({ name: 'services-acquisitions', path: '/services/acquisitions', contactTopic: 'property' }),
   sectionPage({ name: 'services-tenants', path: '/services/tenants' }),
   definePage({
     name: 'works',

@@ -3,20 +3,21 @@ import { definePage, type PageDefinition } from './navigation/resolve/page-defin
 /** See `routes.ts`. */
 const ON_SERVER = import.meta.env?.SSR !== false;
 
-interface SectionPageRow extends Pick<PageDefinition, 'name' | 'path' | 'query' | 'transition' | 'loadingBar'> {
+interface SectionPageRow
+  extends Pick<PageDefinition, 'name' | 'path' | 'query' | 'transition' | 'loadingBar'>,
+    Pick<NonNullable<PageDefinition['server']>, 'hasRiskLine' | 'contactTopic'> {
   middleware?: PageDefinition['middleware'];
-  hasRiskLine?: boolean;
 }
 
 /** Row of a page that consists of content only. `/company/access` shows `content/pages/company-access`. */
-export function sectionPage({ hasRiskLine, ...row }: SectionPageRow): PageDefinition {
+export function sectionPage({ hasRiskLine, contactTopic, ...row }: SectionPageRow): PageDefinition {
   return definePage({
     ...row,
     module: () => import('./pages/generic/page.tsx'),
     server: ON_SERVER && {
       data: () => import('./pages/generic/section-data.server.ts'),
-      folder: 'generic',
       hasRiskLine,
+      contactTopic,
     },
   });
 }

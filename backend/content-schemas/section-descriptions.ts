@@ -4,13 +4,36 @@ export type FieldDescriptions = Readonly<Record<string, FieldDescription>>;
 
 export const SECTION_DESCRIPTIONS: FieldDescriptions = {
   type: [
-    '部分の種類: text 文章、statement ことば、steps 手順、facts 表、figures 数字、chart 内訳の図、series 推移の図、comparison 前後の図、schedule 期間の図、relations 関係の図、fees 費用の表、timeline 沿革、organisation 組織図、portrait 人物と仕事、questions 質問、people 人、links 行き先',
-    'Kind of part: text, statement, steps, facts, figures, chart, series, comparison, schedule, relations, fees, timeline, organisation, portrait, questions, people, links',
+    '部分の種類: text 文章、statement ことば、steps 手順、facts 表、figures 数字、chart 内訳の図、series 推移の図、comparison 前後の図、schedule 期間の図、relations 関係の図、funds ファンドの輪、fees 費用の表、timeline 沿革、organisation 組織図、portrait 人物と仕事、questions 質問、people 人、links 行き先',
+    'Kind of part: text, statement, steps, facts, figures, chart, series, comparison, schedule, relations, funds, fees, timeline, organisation, portrait, questions, people, links',
   ],
   'sections.id': ['ページの中で1つだけの名前', 'A name that no other part of the page has'],
   heading: ['見出し', 'Heading'],
   'sections.lead': ['見出しの下の文', 'The sentence under the heading'],
+  chapter: [
+    '章の帯に出る短い名前。次の章までの部分がこの章になる。3つ以上で帯が出る',
+    'Short name in the chapter bar. The chapter extends to the next one. The bar appears with three or more',
+  ],
+  former_ids: [
+    'この部分に移した部分の、前の id。そのリンクが、ここに着く',
+    'Earlier ids of parts that became part of this one. Links to them lead here',
+  ],
+  fold: [
+    'true で、見出しの下にたたむ。リスク、費用、免許、取引態様、連絡先はたためない',
+    'true folds the content under the heading. Not for risks, fees, licences, the capacity in a transaction, or contact details',
+  ],
+  baseline: ['棒の起点になる値。例: 出資額', 'The value from which the bars extend: the capital paid in'],
+  formed: ['組成の年月。例: "2013-03"', 'The month of formation: "2013-03"'],
+  redeemed: ['償還の年月。運用中なら省く', 'The month of redemption; omitted while the fund runs'],
+  paid: [
+    '支払総額の、出資総額に対する割合（％）。数字だけ',
+    'Total paid to investors as a percentage of the capital paid in, as a number',
+  ],
   body: ['本文（Markdown）', 'Text (Markdown)'],
+  rings_until: [
+    '年輪の図の終わりの年月。最初の年月から1年に1本の輪を描く',
+    'The last month of the growth rings: one ring for each year since the first month',
+  ],
   lines: ['行。1行ずつ', 'The lines, one by one'],
   ring: ['true で、最後が最初につながる', 'true where the last leads back to the first'],
   items: ['項目の並び', 'The items'],

@@ -1,7 +1,7 @@
 /** Sections that the site draws as diagrams. */
 import * as v from 'valibot';
-import { dateSchema, lineSchema, paragraphSchema } from './fields.ts';
-import { list, sectionFields } from './section-fields.ts';
+import { dateSchema, lineSchema, monthSchema, paragraphSchema } from './fields.ts';
+import { foldableFields, list, sectionFields } from './section-fields.ts';
 
 const amountSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
 const basisFields = { as_of: v.optional(dateSchema), basis: v.optional(paragraphSchema) };
@@ -14,6 +14,8 @@ export const chartSection = v.object({
   value_label: lineSchema,
   /** Whether the rows are parts of a whole. */
   shares: v.boolean(),
+  /** Value from which the bars extend, such as the capital paid in. */
+  baseline: v.optional(v.object({ label: lineSchema, value: amountSchema })),
   items: list(v.object({ label: lineSchema, value: amountSchema })),
   ...basisFields,
 });
@@ -21,7 +23,7 @@ export const chartSection = v.object({
 /** In chronological order. */
 export const seriesSection = v.object({
   type: v.literal('series'),
-  ...sectionFields,
+  ...foldableFields,
   rows_label: lineSchema,
   value_label: lineSchema,
   items: v.pipe(v.array(v.object({ label: lineSchema, value: amountSchema })), v.minLength(2), v.maxLength(12)),
@@ -30,7 +32,7 @@ export const seriesSection = v.object({
 
 export const comparisonSection = v.object({
   type: v.literal('comparison'),
-  ...sectionFields,
+  ...foldableFields,
   rows_label: lineSchema,
   /** For example 「改修前」 and 「改修後」. */
   before_label: lineSchema,
@@ -45,7 +47,7 @@ const pointSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(1000));
 /** The time scale starts at 0. Items end between `ends` and `latest`. */
 export const scheduleSection = v.object({
   type: v.literal('schedule'),
-  ...sectionFields,
+  ...foldableFields,
   /** For example 「か月」. */
   unit: lineSchema,
   items: list(
@@ -64,9 +66,26 @@ export const scheduleSection = v.object({
 /** Each party gives something to the central party and receives something from it. */
 export const relationsSection = v.object({
   type: v.literal('relations'),
-  ...sectionFields,
+  ...foldableFields,
   centre: lineSchema,
   centre_text: v.optional(lineSchema),
   items: list(v.object({ label: lineSchema, gives: lineSchema, receives: lineSchema })),
+  ...basisFields,
+});
+
+/** A ring for each fund, in the order of formation: closed when redeemed, broken below the capital paid in, else open. */
+export const fundsSection = v.object({
+  type: v.literal('funds'),
+  ...sectionFields,
+  items: list(
+    v.object({
+      /** For example the use of the fund's buildings. */
+      label: lineSchema,
+      formed: monthSchema,
+      redeemed: v.optional(monthSchema),
+      /** Per cent of the capital paid in. */
+      paid: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1000))),
+    }),
+  ),
   ...basisFields,
 });

@@ -1,15 +1,22 @@
 /** `written/sections.ts` derives the front-matter schemas from these sections. */
 import * as v from 'valibot';
-import { chartSection, comparisonSection, relationsSection, scheduleSection, seriesSection } from './drawn-sections.ts';
+import {
+  chartSection,
+  comparisonSection,
+  fundsSection,
+  relationsSection,
+  scheduleSection,
+  seriesSection,
+} from './drawn-sections.ts';
 import { hrefSchema, htmlSchema, lineSchema, monthSchema, paragraphSchema, timeSchema } from './fields.ts';
 import { figureSchema } from './risk.ts';
-import { list, sectionFields } from './section-fields.ts';
+import { foldableFields, list, sectionFields } from './section-fields.ts';
 
 const linkSchema = v.object({ label: lineSchema, href: hrefSchema });
 
 export const textSection = v.object({
   type: v.literal('text'),
-  ...sectionFields,
+  ...foldableFields,
   body_html: htmlSchema,
   link: v.optional(linkSchema),
 });
@@ -24,7 +31,7 @@ export const statementSection = v.object({
 /** `ring`: the last step leads back to the first. `by`: who performs the step. */
 export const stepsSection = v.object({
   type: v.literal('steps'),
-  ...sectionFields,
+  ...foldableFields,
   ring: v.boolean(),
   items: list(
     v.object({
@@ -38,7 +45,7 @@ export const stepsSection = v.object({
 
 export const factsSection = v.object({
   type: v.literal('facts'),
-  ...sectionFields,
+  ...foldableFields,
   rows: list(v.object({ label: lineSchema, value_html: htmlSchema })),
 });
 
@@ -61,10 +68,14 @@ export const feesSection = v.object({
   ),
 });
 
-/** Displayed in chronological order. */
+/**
+ * Displayed in chronological order. `rings_until`: last month of a drawing of growth rings, one for each year since the
+ * first month; without it, nothing is drawn.
+ */
 export const timelineSection = v.object({
   type: v.literal('timeline'),
-  ...sectionFields,
+  ...foldableFields,
+  rings_until: v.optional(monthSchema),
   items: list(v.object({ month: monthSchema, text: paragraphSchema })),
 });
 
@@ -81,12 +92,12 @@ const unitSchema = v.object({
 
 export const organisationSection = v.object({
   type: v.literal('organisation'),
-  ...sectionFields,
+  ...foldableFields,
   units: list(unitSchema),
   link: v.optional(linkSchema),
 });
 
-/** Without a picture, the section shows the initials. */
+/** Without a picture, the section shows the initials. `hours` are also drawn on a ring of 24 hours. */
 export const portraitSection = v.object({
   type: v.literal('portrait'),
   ...sectionFields,
@@ -107,13 +118,16 @@ export const questionsSection = v.object({
   items: list(v.object({ question: lineSchema, answer_html: htmlSchema })),
 });
 
+/** `quote` is displayed large, above the role. */
 export const peopleSection = v.object({
   type: v.literal('people'),
-  ...sectionFields,
+  ...foldableFields,
   items: list(
     v.object({
       role: lineSchema,
       name: v.optional(lineSchema),
+      years: v.optional(lineSchema),
+      quote: v.optional(lineSchema),
       text: v.optional(paragraphSchema),
     }),
   ),
@@ -136,6 +150,7 @@ export const sectionSchema = v.variant('type', [
   comparisonSection,
   scheduleSection,
   relationsSection,
+  fundsSection,
   feesSection,
   timelineSection,
   organisationSection,

@@ -22,6 +22,8 @@ export const TARGETS = {
   startWithMuchContent: { atMost: 3000 },
   /** From saving a file to the updated page. */
   contentChange: { atMost: 500 },
+  /** A variant that nobody requested before. The ratio is to an encoding by sharp alone. */
+  firstPicture: { response: { atMost: 1000 }, ratio: { atMost: 4 } },
   firstView: {
     performance: { atLeast: 99 },
     firstPaint: { atMost: 1200 },

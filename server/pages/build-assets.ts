@@ -33,13 +33,11 @@ export function readBuildAssets(clientDir: string): Assets {
     entry: url(chunk(ENTRY).file),
     notice: url(chunk(NOTICE).file),
     of(page, locale, isPreview) {
-      // Chunks of an extension's pages are not preloaded.
-      const folder = page?.server?.folder ?? page?.name;
-      const keys = [`site/pages/${folder}/page.tsx`].filter((key) => key in manifest);
+      const keys = page?.file === undefined ? [] : [page.file];
       if (isPreview) keys.push(PREVIEW);
       const chunks = withImports([ENTRY, ...keys, `site/i18n/messages/${locale}/index.ts`]);
       return {
-        stylesheets: [url(chunk(STYLES).file)],
+        stylesheets: [chunk(STYLES).file, ...keys.flatMap((key) => chunk(key).css ?? [])].map(url),
         modules: chunks.filter((imported) => imported !== entryChunks.at(-1)).map(({ file }) => url(file)),
       };
     },

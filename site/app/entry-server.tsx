@@ -29,7 +29,8 @@ import { structuredDataScript } from '../seo/structured-data/structured-data.ser
 import { createXmlDocuments } from '../seo/xml-documents.server.ts';
 import type { FormState } from '../state/form-state.ts';
 import type { PreviewState } from '../state/store.tsx';
-import { Document, DocumentContext } from './document.tsx';
+import { Document } from './document.tsx';
+import { DocumentContext } from './document-context.ts';
 import { embedHydrationData } from './embed-hydration-data.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';

@@ -3,11 +3,12 @@ import styles from './content-page.module.css';
 import type { PageContent } from './load-page.server.ts';
 import { PageHeader } from './page-header.tsx';
 import { RiskStatement } from './risk-statement.tsx';
+import { Chapters } from './sections/chapters.tsx';
 import { Sections } from './sections/sections.tsx';
 import { Prose } from './text/prose.tsx';
 import { TableOfContents } from './text/table-of-contents.tsx';
 
-/** Page of the content backend: header, text, sections, risk statement, then `children`. */
+/** Page of the content backend: header, text, chapter bar, sections, risk statement, then `children`. */
 export function ContentPage({
   content,
   opening,
@@ -21,7 +22,7 @@ export function ContentPage({
   start?: ReactNode;
   children?: ReactNode;
 }) {
-  const { title, lead, cover, body, contents, sections, risk } = content;
+  const { title, lead, cover, body, contents, chapters, sections, risk } = content;
   return (
     <>
       <PageHeader kind={opening} title={title} lead={lead} cover={cover}>
@@ -33,6 +34,7 @@ export function ContentPage({
           <Prose html={body} />
         </div>
       )}
+      <Chapters chapters={chapters} />
       <Sections sections={sections} />
       {risk && <RiskStatement risk={risk} />}
       {children}

@@ -2,6 +2,7 @@ import type { Page } from '../../contract/content-types/pages/definition.ts';
 import { withLocaleFallback } from '../navigation/resolve/locale-fallback.ts';
 import type { LoadContext, Loaded } from '../navigation/resolve/page-loader.ts';
 import { prepareRisk } from './risk-statement.server.tsx';
+import { prepareChapters } from './sections/chapters.server.tsx';
 import type { MarkupContext } from './sections/kinds/section-props.ts';
 import { prepareSections } from './sections/prepare-sections.server.tsx';
 import { prepareContents } from './text/table-of-contents.server.tsx';
@@ -43,6 +44,7 @@ export function preparePage(page: Page, context: MarkupContext) {
       cover,
       body,
       contents: prepareContents(headings, context.locale),
+      chapters: prepareChapters(page.sections, context.locale),
       sections: prepareSections(page.sections, context),
       risk: page.kind === 'fund' ? prepareRisk(page.risk, context) : null,
     },

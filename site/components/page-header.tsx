@@ -31,7 +31,7 @@ export function PageHeader({
   const isFirst = kind === 'picture';
   return (
     <div className={styles.opening} data-kind={kind}>
-      <header className={`grid ring ${styles.header}`}>
+      <header className={`grid ${styles.header}`}>
         <Breadcrumbs />
         <h1 data-hanging={/^[「『（【]/u.test(title) || undefined}>
           <Phrases text={title} />

@@ -29,6 +29,8 @@ export interface PageMeta {
   noindex: boolean;
   /** The title is then that of the 404 page in the page's language. */
   isNotFound?: boolean;
+  /** Contact line; absent where the page itself shows a form. */
+  contact?: SafeHtml | undefined;
   risk?: SafeHtml | undefined;
 }
 

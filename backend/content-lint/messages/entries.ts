@@ -63,6 +63,16 @@ export const entryMessages = {
     ja: ['ページの部分の id「{id}」が、同じページで2回使われています', 'それぞれに別の id を付けてください'],
     en: ['the section id "{id}" is used twice on this page', 'Give each section an id of its own'],
   },
+  'section-shown-unfolded': {
+    ja: [
+      '部分「{id}」はたためません。リスク、費用、免許、取引態様、連絡先のいずれかがあるか、見出しがありません',
+      '「fold」を消すか、その内容を別の部分に移してください',
+    ],
+    en: [
+      'the section "{id}" is never folded: it has no heading, or states risks, fees, licences, a capacity or contact details',
+      'Remove "fold", or move these statements to a section of their own',
+    ],
+  },
 } as const satisfies Messages;
 
 const LIST = new Intl.ListFormat('en-GB');

@@ -3,6 +3,7 @@ import { type ContentType, contentTypes } from '../../../contract/content-types/
 import type { AnyContentType } from '../../../contract/content-types/define-content-type.ts';
 import type { EntryChecks, EntryProblem } from '../../../contract/content-types/entry-checks.ts';
 import { nodeOf } from '../../../contract/content-types/schema-node.ts';
+import { type FoldableSection, isFolded } from '../../../contract/entries/folded-sections.ts';
 import { finding } from '../../content-lint/diagnostics.ts';
 import { partsUnderneath } from '../../content-lint/messages/entries.ts';
 import type { ContentFile } from './read-content-file.ts';
@@ -47,15 +48,23 @@ export function requireDependentFields(type: ContentType, file: ContentFile, ja:
   }
 }
 
-/** Section ids are anchors. */
-export function checkAnchors({ raw, name, lineOf, diagnostics }: ContentFile): void {
+/** Section ids are anchors, and disclosures are not folded. */
+export function checkSections({ raw, fields, name, lineOf, diagnostics }: ContentFile): void {
   const sections: unknown[] = Array.isArray(raw.sections) ? raw.sections : [];
-  const ids = sections.map((section) => (section as { id?: unknown } | null)?.id);
-  for (const [index, id] of ids.entries()) {
-    if (id === undefined || ids.indexOf(id) === index) continue;
-    const line = lineOf(['sections', index, 'id']);
-    diagnostics.push({ ...finding('section-id-repeated', { id: String(id) }), file: name, line, isBlocking: false });
+  const parts = sections.map((section) => section as { id?: unknown; former_ids?: unknown } | null);
+  const report = (code: 'section-id-repeated' | 'section-shown-unfolded', id: unknown, path: (string | number)[]) =>
+    diagnostics.push({ ...finding(code, { id: String(id) }), file: name, line: lineOf(path), isBlocking: false });
+  const seen = new Set<unknown>();
+  for (const [index, part] of parts.entries()) {
+    const former = Array.isArray(part?.former_ids) ? part.former_ids : [];
+    for (const [field, id] of [['id', part?.id], ...former.map((id) => ['former_ids', id])]) {
+      if (id !== undefined && seen.has(id)) report('section-id-repeated', id, ['sections', index, String(field)]);
+      seen.add(id);
+    }
   }
+  const read: readonly FoldableSection[] = Array.isArray(fields?.sections) ? fields.sections : [];
+  for (const [index, section] of read.entries())
+    if (section.fold && !isFolded(section)) report('section-shown-unfolded', section.id, ['sections', index, 'fold']);
 }
 
 function checksOf(type: ContentType): EntryChecks | undefined {

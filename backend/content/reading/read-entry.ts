@@ -16,7 +16,7 @@ import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
 import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import {
-  checkAnchors,
+  checkSections,
   checkDelivered,
   checkSameAddress,
   checkWritten,
@@ -93,8 +93,8 @@ export async function readEntry<Type extends ContentType>(
   const isUsable = !folderProblems.some(({ isBlocking }) => isBlocking);
   const toDocuments = (files: Files) => (isUsable ? documentsOf(type, files) : {});
 
-  for (const file of Object.values(texts)) checkAnchors(file);
-  for (const file of Object.values(drafts)) checkAnchors(file);
+  for (const file of Object.values(texts)) checkSections(file);
+  for (const file of Object.values(drafts)) checkSections(file);
   const isDraft = isUnpublished(ja);
   const schedule = scheduleOf(ja);
   const pin = pinOf(ja);

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import {
   chartSection,
   comparisonSection,
+  fundsSection,
   relationsSection,
   scheduleSection,
   seriesSection,
@@ -53,6 +54,7 @@ export const sections = v.pipe(
       v.object({ ...comparisonSection.entries, ...pictureFields }),
       v.object({ ...scheduleSection.entries, ...pictureFields }),
       v.object({ ...relationsSection.entries, ...pictureFields }),
+      v.object({ ...fundsSection.entries, ...pictureFields }),
       v.object({
         ...feesSection.entries,
         ...pictureFields,

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react';
+import type { Picture } from '../../../contract/entries/fields.ts';
 import type { Section } from '../../../contract/entries/sections.ts';
 import { captionIn, NARROW, pictureIn } from '../picture.tsx';
 import { Chart } from './kinds/charts/chart.server.tsx';
 import { Comparison } from './kinds/charts/comparison.server.tsx';
+import { Funds } from './kinds/charts/funds.server.tsx';
 import { Relations } from './kinds/charts/relations.server.tsx';
 import { Schedule } from './kinds/charts/schedule.server.tsx';
 import { Series } from './kinds/charts/series.server.tsx';
@@ -19,6 +21,7 @@ import { Fees } from './kinds/tables/fees.server.tsx';
 import { Figures } from './kinds/tables/figures.server.tsx';
 import { Text } from './kinds/text.server.tsx';
 import { People } from './people.tsx';
+import styles from './sections.module.css';
 
 interface SectionProps {
   section: Section;
@@ -27,18 +30,56 @@ interface SectionProps {
 
 /** Content of a section: heading, lead, picture and body. `layouts.css` defines their placement by type. */
 export function SectionMarkup({ section, context }: SectionProps) {
-  const { id, heading, lead, picture } = section;
-  const { locale } = context;
+  const { id, heading, lead } = section;
   return (
     <>
+      <FormerIds section={section} />
       {(heading || lead) && (
         <header>
           {heading && <h2 id={`${id}-heading`}>{heading}</h2>}
           {lead && <p>{lead}</p>}
         </header>
       )}
+      <SectionBody section={section} context={context} />
+    </>
+  );
+}
+
+/** Section whose content is folded under its heading. */
+export function FoldedSectionMarkup({ section, context }: SectionProps) {
+  const { id, type, heading, lead } = section;
+  return (
+    <>
+      <FormerIds section={section} />
+      <details>
+        <summary>
+          <h2 id={`${id}-heading`}>{heading}</h2>
+        </summary>
+        <div className={`grid ${styles.section}`} data-type={type} data-rhythm="dense">
+          {lead && (
+            <header>
+              <p>{lead}</p>
+            </header>
+          )}
+          <SectionBody section={section} context={context} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** Targets of links to sections that became part of this one. */
+function FormerIds({ section: { former_ids } }: Pick<SectionProps, 'section'>) {
+  return former_ids?.map((id) => <span key={id} id={id} className="former" />);
+}
+
+function SectionBody({ section, context }: SectionProps) {
+  const { picture } = section;
+  const { locale } = context;
+  return (
+    <>
       {picture && section.type !== 'portrait' && (
-        <figure data-across={isAcross(section) || undefined}>
+        <figure data-beside={isBeside(section) || undefined} data-drawing={isDrawing(picture) || undefined}>
           {pictureIn(locale, {
             picture,
             cuts: picture.portrait && NARROW,
@@ -54,8 +95,11 @@ export function SectionMarkup({ section, context }: SectionProps) {
   );
 }
 
-/** Whether the picture is above the text on wide windows; beside only a few rows it would leave an empty area. */
-const isAcross = (section: Section) => section.type === 'text' || (section.type === 'facts' && section.rows.length < 6);
+/** Whether the picture is beside the rows on wide windows; beside only a few, it would leave an empty area. */
+const isBeside = (section: Section) => section.type === 'facts' && section.rows.length > 5;
+
+/** Drawings, such as maps, are PNG files and are never cropped. */
+const isDrawing = ({ src }: Picture) => src.endsWith('.png');
 
 /** The return type makes a section type without a renderer a type error. */
 function SectionContent({ section, context }: SectionProps): ReactElement {
@@ -80,6 +124,8 @@ function SectionContent({ section, context }: SectionProps): ReactElement {
       return <Schedule section={section} context={context} />;
     case 'relations':
       return <Relations section={section} context={context} />;
+    case 'funds':
+      return <Funds section={section} context={context} />;
     case 'fees':
       return <Fees section={section} context={context} />;
     case 'timeline':

@@ -1,6 +1,6 @@
 import type { PreparedSection } from './prepare-sections.server.tsx';
 import styles from './sections.module.css';
-import './kinds/kinds.css';
+import './kinds/kinds.ts';
 import './layouts.css';
 
 export function Sections({ sections }: { sections: readonly PreparedSection[] }) {
@@ -8,13 +8,14 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
 }
 
 /** Section whose content is static markup. */
-export function SectionPart({ section: { id, type, ring, headed, markup } }: { section: PreparedSection }) {
+export function SectionPart({ section: { id, type, rhythm, ring, headed, markup } }: { section: PreparedSection }) {
   return (
     <section
       id={id}
-      className={`grid ${styles.section}${ring ? ' on-night' : ''}`}
+      className={type === 'folded' ? styles.folded : `grid ${styles.section}${ring ? ' on-night' : ''}`}
       aria-labelledby={headed && `${id}-heading`}
       data-type={type}
+      data-rhythm={rhythm}
       data-ring={ring}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React and the sanitiser
       dangerouslySetInnerHTML={{ __html: markup }}

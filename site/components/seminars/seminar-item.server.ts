@@ -19,3 +19,9 @@ export function seminarItem(seminar: SeminarSummary, { locale }: Pick<LoadContex
   };
 }
 export type SeminarItem = ReturnType<typeof seminarItem>;
+
+/** Moves seminars that accept registrations before the others; the order is otherwise kept. */
+export function openFirst(items: readonly SeminarItem[]): SeminarItem[] {
+  const isOpen = ({ state }: SeminarItem) => state === 'open' || state === 'few';
+  return [...items.filter(isOpen), ...items.filter((item) => !isOpen(item))];
+}

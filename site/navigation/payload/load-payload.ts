@@ -21,6 +21,7 @@ import type { Breadcrumb, SiteLayout } from '../../state/store.tsx';
 import { loadPageData } from '../resolve/page-loader.ts';
 import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.ts';
 import { consentTexts } from './consent-texts.server.ts';
+import { contactLine } from './contact-line.server.tsx';
 import { registrationsOf } from './registrations.server.tsx';
 import { concernsFunds, riskLine } from './risk-line.server.tsx';
 
@@ -119,6 +120,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         ...loaded.page,
         picture: pageSharePicture(loaded.page.picture, locale) ?? share_picture ?? null,
         breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
+        contact: contactLine({ page, params, query, locale }, site),
         risk: concernsFunds(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContentType } from '../../../contract/content-types/content-types.ts';
-import type { SubmissionKind } from '../../../contract/forms/forms.ts';
+import type { FormFields, SubmissionKind } from '../../../contract/forms/forms.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import type { HeaderMode } from '../../state/store.tsx';
 import type { ClientContext, ClientLoaded, FormPageLoader, PageLoader } from './page-loader.ts';
@@ -28,10 +28,12 @@ export interface QueryKey {
 
 /** Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** Unique; also used in analytics and as the folder under `pages/`. */
+  /** Unique; also used in analytics. */
   name: string;
   /** Japanese path; `:name` is a parameter, `:name?` an optional one. */
   path: string;
+  /** The module's source file, on a built server (`vite/page-styles.ts`). */
+  file?: string;
   module: () => Promise<PageModuleFile>;
   /** Names of files in `middleware/`, in order of execution. */
   middleware: readonly string[];
@@ -63,13 +65,16 @@ interface PageEntries {
   slug?: string;
 }
 
+/** Topics of enquiries that a page can preselect in the contact form. */
+export type ContactTopic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
+
 interface ServerFacts {
-  /** Folder under `pages/`; by default the page's name. */
-  folder?: string;
   entries?: PageEntries;
   /** False if the page shows no entry of `pages`, so that its slug is available to any entry. */
   hasContent?: false;
   hasRiskLine?: boolean | undefined;
+  /** Topic that the contact line preselects in the form. */
+  contactTopic?: ContactTopic | undefined;
 }
 
 type DataImport<Load> = () => Promise<{ load: Load }>;

@@ -1,5 +1,5 @@
+import type { PageContent } from '../../components/load-page.server.ts';
 import { organization } from '../../seo/structured-data/organization.server.ts';
 import type { StructuredData } from '../../seo/structured-data/structured-data.server.ts';
-import type { CompanyData } from './data.ts';
 
-export const structuredData: StructuredData<CompanyData> = (described) => [organization(described)];
+export const structuredData: StructuredData<PageContent> = (described) => [organization(described)];

@@ -1,5 +1,5 @@
 import { findPage, preparePage } from '../../components/load-page.server.ts';
-import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { openFirst, seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { itemsOrNull } from '../../data/items-or-null.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
@@ -13,7 +13,7 @@ export async function load(context: LoadContext) {
     findPage(context),
     itemsOrNull(content('works', { query: { lang, per_page: '6' } })),
     itemsOrNull(content('seminars', { query: { lang, when: 'upcoming', per_page: '3' } })),
-    itemsOrNull(content('news', { query: { lang, per_page: '5', pinned: 'first' } })),
+    itemsOrNull(content('news', { query: { lang, per_page: '4', pinned: 'first' } })),
     itemsOrNull(content('columns', { query: { lang, per_page: '3' } })),
   ]);
   const { data, page } = preparePage(home, context);
@@ -28,7 +28,7 @@ export async function load(context: LoadContext) {
       works,
       seminars: {
         heading: serverTranslator(lang, 'event')('heading'),
-        items: (seminars ?? []).map((seminar) => seminarItem(seminar, context)),
+        items: openFirst((seminars ?? []).map((seminar) => seminarItem(seminar, context))),
       },
       news,
       columns,

@@ -12,12 +12,13 @@ import styles from './page.module.css';
 
 /**
  * Home page. Works, upcoming seminars, news and columns follow the last section of figures or steps; the remaining
- * sections follow after them.
+ * sections follow after them, the last one set large.
  */
 export default function HomePage({ data }: PageProps<HomeData>) {
   const t = useTranslations('home');
   const { sections, works, seminars, news, columns } = data;
   const split = 1 + sections.findLastIndex(({ type }) => type === 'figures' || type === 'steps');
+  const rest = sections.slice(split);
   return (
     <>
       <Hero lead={data.lead} cover={data.cover} links={data.serviceLinks} />
@@ -48,7 +49,10 @@ export default function HomePage({ data }: PageProps<HomeData>) {
           </ul>
         </Latest>
       )}
-      <Sections sections={sections.slice(split)} />
+      <Sections sections={rest.slice(0, -1)} />
+      <div className={styles.closing}>
+        <Sections sections={rest.slice(-1)} />
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { loadPage } from '../../components/load-page.server.ts';
-import { seminarItem } from '../../components/seminars/seminar-item.server.ts';
+import { openFirst, seminarItem } from '../../components/seminars/seminar-item.server.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';
 
@@ -14,7 +14,7 @@ export async function load(context: LoadContext) {
   return {
     data: {
       ...data,
-      upcoming: items.filter(({ state }) => state !== 'past'),
+      upcoming: openFirst(items.filter(({ state }) => state !== 'past')),
       past: items.filter(({ state }) => state === 'past'),
       texts: { upcoming: t('upcoming'), past: t('past'), empty: t('empty'), emptyLink: t('emptyLink') },
     },

@@ -6,7 +6,7 @@ import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { SeminarsData } from './data.ts';
 import styles from './page.module.css';
 
-/** Upcoming seminars, soonest first, followed by past seminars. */
+/** Upcoming seminars, those open for registration first, followed by past seminars. */
 export default function SeminarsPage({ data }: PageProps<SeminarsData>) {
   const { upcoming, past, texts } = data;
   return (

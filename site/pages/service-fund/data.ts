@@ -1,4 +1,4 @@
-import { loadServicePage } from '../../components/services/contact-line.server.ts';
+import { loadPage } from '../../components/load-page.server.ts';
 import type { PageLoader } from '../../navigation/resolve/page-loader.ts';
 
-export const load = ((context) => loadServicePage(context, 'investment')) satisfies PageLoader<unknown>;
+export const load = ((context) => loadPage(context)) satisfies PageLoader<unknown>;

@@ -1,7 +1,7 @@
-import type { ServicePageContent } from '../../components/services/contact-line.server.ts';
-import { ServicePage } from '../../components/services/service-page.tsx';
+import { ContentPage } from '../../components/content-page.tsx';
+import type { PageContent } from '../../components/load-page.server.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 
-export default function ServiceFundPage({ data }: PageProps<ServicePageContent>) {
-  return <ServicePage data={data} />;
+export default function ServiceFundPage({ data }: PageProps<PageContent>) {
+  return <ContentPage content={data} opening="split" />;
 }

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { decodeComponent } from '../../../lib/http/decode-component.ts';
-import type { PlacedHeading } from './headings.ts';
+import { HEADING_PREFIX, type PlacedHeading } from './headings.ts';
 
 /** Footnotes from Markdown already have it. */
 const PREFIX = 'user-content-';
@@ -30,10 +30,13 @@ export function resolveAnchors(tree: Root, headings: readonly PlacedHeading[]): 
   visit(tree, 'element', (node) => rewriteAnchorLinks(node, anchors));
 }
 
-/** Returns null for IDs that are empty, too long or contain white space. */
+/**
+ * Returns null for IDs that are empty, too long or contain white space. IDs of headings that have been renamed stay, so
+ * that published links to them work.
+ */
 function prefixed(id: string): string | null {
   if (id === '' || id.length > 100 || /\s/.test(id)) return null;
-  return id.startsWith(PREFIX) ? id : PREFIX + id;
+  return id.startsWith(PREFIX) || id.startsWith(HEADING_PREFIX) ? id : PREFIX + id;
 }
 
 function rewriteAnchorLinks({ properties }: Element, anchors: ReadonlyMap<string, string>): void {

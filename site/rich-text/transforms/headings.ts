@@ -11,7 +11,7 @@ export interface PlacedHeading extends Heading {
 }
 
 /** Prevents collisions with the page's own anchors (`content`, `related`). */
-const PREFIX = 'h-';
+export const HEADING_PREFIX = 'h-';
 const MAX_SLUG_CHARACTERS = 60;
 
 /** Normalises levels: at most one below the previous heading, none below h4. */
@@ -31,7 +31,7 @@ export function placeHeadings(tree: Root, under = 1): PlacedHeading[] {
     const text = plainText(node);
     const slug = uniqueSlug(slugOf(text), used);
     const formerId = typeof node.properties.id === 'string' ? node.properties.id : null;
-    headings.push({ node, id: PREFIX + slug, slug, text, level, formerId });
+    headings.push({ node, id: HEADING_PREFIX + slug, slug, text, level, formerId });
     return undefined;
   });
   return headings;

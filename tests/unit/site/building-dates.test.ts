@@ -1,7 +1,7 @@
 /** How works state when a building was built and refurbished. */
 import { describe, expect, test } from 'vitest';
 import type { Work } from '../../../contract/content-types/works/definition.ts';
-import { pressKit } from '../../../site/pages/company/press-kit.server.ts';
+import { pressKit } from '../../../site/pages/company-press/press-kit.server.ts';
 import { factsOf } from '../../../site/pages/work/facts.server.ts';
 
 const NEW: Work = {

@@ -55,6 +55,11 @@ describe('headings', () => {
 describe('anchors', () => {
   test.each([
     ['never collide with those of the page', '<p id="content">a</p>', '<p id="user-content-content">a</p>'],
+    [
+      'stay where a heading has been renamed',
+      '<h2>new</h2><p id="h-old">a</p><p id="h-new">b</p>',
+      '<h2 id="h-new">new</h2><p id="h-old">a</p><p>b</p>',
+    ],
     ['are unique', '<p id="a">1</p><p id="a">2</p>', '<p id="user-content-a">1</p><p>2</p>'],
     [
       'keep the links to them',

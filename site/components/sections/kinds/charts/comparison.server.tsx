@@ -1,8 +1,10 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that is displayed as blocks loses its roles in some browsers
+// biome-ignore-all lint/a11y/useSemanticElements: these are the semantic elements
 import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import type { SectionProps } from '../section-props.ts';
 import { Bar } from './bar.server.tsx';
 import { ChartNote } from './chart-note.server.tsx';
-import { grouped } from './numbers.ts';
+import { change, grouped } from './numbers.ts';
 
 /** Table of paired bars: "before" above "after". */
 export function Comparison({ section, context: { locale } }: SectionProps<'comparison'>) {
@@ -12,40 +14,48 @@ export function Comparison({ section, context: { locale } }: SectionProps<'compa
   const sum = { before: total(items.map(({ before }) => before)), after: total(items.map(({ after }) => after)) };
   return (
     <figure>
-      <table className="chart comparison">
-        <thead>
-          <tr>
-            <th scope="col" colSpan={2}>
+      <table className="chart comparison" role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col" colSpan={2}>
               {rows_label} <small>{locale === 'ja' ? `（${unit}）` : `(${unit})`}</small>
             </th>
-            <th scope="col">{before_label}</th>
-            <th scope="col">{after_label}</th>
-            <th scope="col">{t('change')}</th>
+            <th role="columnheader" scope="col">
+              {before_label}
+            </th>
+            <th role="columnheader" scope="col">
+              {after_label}
+            </th>
+            <th role="columnheader" scope="col">
+              {t('change')}
+            </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {items.map(({ label, before, after }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
+            <tr role="row" key={label}>
+              <th role="rowheader" scope="row">
+                {label}
+              </th>
               <td className="bar" aria-hidden="true">
                 <Bar value={before} greatest={greatest} isBefore />
                 <Bar value={after} greatest={greatest} />
               </td>
-              <td>{grouped(before)}</td>
-              <td>{grouped(after)}</td>
-              <td>{change(before, after)}</td>
+              <td role="cell">{grouped(before)}</td>
+              <td role="cell">{grouped(after)}</td>
+              <td role="cell">{change(before, after)}</td>
             </tr>
           ))}
         </tbody>
         {items.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
+          <tfoot role="rowgroup">
+            <tr role="row">
+              <th role="rowheader" scope="row" colSpan={2}>
                 {t('total')}
               </th>
-              <td>{grouped(sum.before)}</td>
-              <td>{grouped(sum.after)}</td>
-              <td>{change(sum.before, sum.after)}</td>
+              <td role="cell">{grouped(sum.before)}</td>
+              <td role="cell">{grouped(sum.after)}</td>
+              <td role="cell">{change(sum.before, sum.after)}</td>
             </tr>
           </tfoot>
         )}
@@ -56,10 +66,3 @@ export function Comparison({ section, context: { locale } }: SectionProps<'compa
 }
 
 const total = (values: readonly number[]) => Math.round(10 * values.reduce((sum, value) => sum + value, 0)) / 10;
-
-/** Returns the relative change, for example `−43%`, or a dash if `before` is zero. */
-function change(before: number, after: number): string {
-  if (before === 0) return '–';
-  const per = Math.round((100 * (after - before)) / before);
-  return `${per < 0 ? '−' : '+'}${Math.abs(per)}%`;
-}

@@ -2,9 +2,12 @@ import type { SectionProps } from '../section-props.ts';
 import { ChartNote } from './chart-note.server.tsx';
 import { grouped } from './numbers.ts';
 
+/** Of the zigzag. */
+const TEETH = 40;
+
 /**
  * Line chart above a table, with each point above its column. The labelled axis spans the whole numbers around the
- * values and does not start at zero.
+ * values; a zigzag above zero shows that the part below them is cut out.
  */
 export function Series({ section, context: { locale } }: SectionProps<'series'>) {
   const { rows_label, value_label, items, as_of, basis } = section;
@@ -28,6 +31,14 @@ export function Series({ section, context: { locale } }: SectionProps<'series'>)
           </svg>
           <span>{grouped(min)}</span>
         </div>
+        {min > 0 && (
+          <div className="cut" aria-hidden="true">
+            <svg aria-hidden="true" viewBox={`0 0 ${4 * TEETH} 2`} preserveAspectRatio="none">
+              <path d={`M0,2${'l2,-2l2,2'.repeat(TEETH)}`} />
+            </svg>
+            <span>0</span>
+          </div>
+        )}
         <table>
           <tbody>
             <tr>

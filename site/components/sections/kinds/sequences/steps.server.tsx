@@ -1,7 +1,11 @@
+import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import type { SectionProps } from '../section-props.ts';
 
-/** Numbered steps, with `ring` beside a ring of their titles and responsible parties. */
-export function Steps({ section: { items, ring } }: SectionProps<'steps'>) {
+/**
+ * Numbered steps, with `ring` beside a ring of their titles and responsible parties. `fold` then folds the list on narrow
+ * windows.
+ */
+export function Steps({ section: { items, ring, fold }, context: { locale } }: SectionProps<'steps'>) {
   const list = (
     <ol className="steps">
       {items.map(({ title, text, note }) => (
@@ -23,7 +27,14 @@ export function Steps({ section: { items, ring } }: SectionProps<'steps'>) {
           </i>
         ))}
       </div>
-      {list}
+      {fold ? (
+        <details>
+          <summary>{serverTranslator(locale, 'sections')('stages')}</summary>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
     </div>
   );
 }

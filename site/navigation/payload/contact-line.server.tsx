@@ -1,0 +1,43 @@
+/** Contact line of a page: link to the contact form, telephone, opening hours. */
+import type { Locale } from '../../i18n/locales.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
+import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { visibleTelephone } from '../../i18n/visible-telephone.ts';
+import type { SafeHtml } from '../../rich-text/safe-html.ts';
+import { staticMarkup } from '../../rich-text/static-markup.server.ts';
+import type { SiteLayout } from '../../state/store.tsx';
+import type { ContactTopic, PageDefinition, Params, Query } from '../resolve/page-definition.ts';
+
+interface Address {
+  page: Pick<PageDefinition, 'server'>;
+  params: Params;
+  query: Query;
+  locale: Locale;
+}
+
+/** Returns undefined where the page itself shows a form. */
+export function contactLine({ page: { server }, params, query, locale }: Address, site: SiteLayout) {
+  const { form, contactTopic: topic } = server ?? {};
+  const { subject } = form ?? {};
+  const showsForm = form && (subject === undefined || (params[subject] ?? query[subject]) !== undefined);
+  return showsForm ? undefined : contactMarkup(topic, locale, site);
+}
+
+function contactMarkup(topic: ContactTopic | undefined, locale: Locale, site: SiteLayout): SafeHtml {
+  const t = serverTranslator(locale, 'contact');
+  const href = localizedUrl(topic ? `/contact?kind=${topic}` : '/contact', locale);
+  const telephone = visibleTelephone(site.telephone, locale);
+  // Omits the closed days in brackets to fit one line; the form's page shows them.
+  const hours = site.hours?.split(/[（(]/)[0]?.trim();
+  return staticMarkup(
+    <aside aria-label={t('line.name')}>
+      <a href={href} data-phrases="">
+        {t(`line.${topic ?? 'other'}`)}
+      </a>
+      <p>
+        <a href={`tel:${telephone.replaceAll(' ', '-')}`}>{telephone}</a> {hours && <small>{hours}</small>}
+      </p>
+    </aside>,
+    locale,
+  );
+}
