@@ -31,10 +31,17 @@ test('leads an investor with a phone to structure, fees, record and contact in f
       await named.filter({ visible: true }).first().tap();
     }
     await expect
-      .poll(() => page.locator(target).first().evaluate((element) => {
-          const { top, bottom } = element.getBoundingClientRect();
-          return top < innerHeight && bottom > 0;
-        }), { message: `${path} ${taps.join(' → ')}` })
+      .poll(
+        () =>
+          page
+            .locator(target)
+            .first()
+            .evaluate((element) => {
+              const { top, bottom } = element.getBoundingClientRect();
+              return top < innerHeight && bottom > 0;
+            }),
+        { message: `${path} ${taps.join(' → ')}` },
+      )
       .toBe(true);
   }
 });

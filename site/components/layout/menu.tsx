@@ -36,7 +36,7 @@ export function Menu({ children }: { children: ReactNode }) {
         {t('menu')}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard activation of links and buttons fires click events */}
-      <dialog id="menu" ref={dialog} className={styles.menu} aria-label={t('menu')} onClick={follow}>
+      <dialog id="menu" ref={dialog} className={`ring ${styles.menu}`} aria-label={t('menu')} onClick={follow}>
         <button type="button" className={styles.menuButton} {...command('close')}>
           {t('close')}
         </button>
