@@ -164,7 +164,7 @@ async function firstView(): Promise<void> {
 }
 
 async function navigation(): Promise<void> {
-  print('## From a click to the first frame with the new heading\n');
+  print('## From a click to the new heading, in the document and focused\n');
   print('Chromium without a graphics card, 390 points wide, 50 ms of latency; medians of seven.\n');
   await using site = await measuredSite();
   const browser = await launchBrowser();

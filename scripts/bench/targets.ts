@@ -31,7 +31,7 @@ export const TARGETS = {
     blocking: { atMost: 50 },
   },
   /** For a prefetched page. */
-  prefetchedNavigation: { reducedMotion: { atMost: 45 }, withMotion: { atMost: 110 } },
+  prefetchedNavigation: { reducedMotion: { atMost: 50 }, withMotion: { atMost: 110 } },
   javascript: { home: { atMost: JS_BUDGET.home }, elsewhere: { atMost: JS_BUDGET.elsewhere } },
   /** After brotli, in bytes. */
   css: { atMost: 23_000 },

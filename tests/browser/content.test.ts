@@ -1,7 +1,7 @@
 /** Texts about the company, its services and its documents, in both languages. */
 import { expect, test } from 'vitest';
-import { siteConfig } from '../../site.config.ts';
 import { visibleTelephone } from '../../site/i18n/visible-telephone.ts';
+import { siteConfig } from '../../site.config.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
