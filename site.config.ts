@@ -14,7 +14,7 @@ export const siteConfig = {
   campaign: { slug: 'shiori-mizuno' },
 
   /** Navigation until the content backend responds for the first time. */
-  fallbackNavigation: ['/works', '/services', '/about', '/columns', '/news', '/company', '/recruit'],
+  fallbackNavigation: ['/services/fund', '/services/client', '/works', '/about', '/company', '/columns', '/recruit'],
 
   head: {
     /** Root-relative or https URLs. Empty for system fonts. */

@@ -42,6 +42,7 @@ const COMMANDS = {
   inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },
   documents: { build: 'no', program: ['scripts/documents.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench/bench.ts'], mode: 'production' },
+  covers: { build: 'no', program: ['scripts/covers.ts'], mode: 'production' },
   icons: { build: 'no', program: ['scripts/icons.ts'], mode: 'production' },
   screenshots: { build: 'needed', program: ['scripts/screenshots.ts'], mode: 'production' },
   content: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/content.ts'], mode: 'production' },

@@ -25,7 +25,7 @@ export interface OpenBuild {
   createSite: (version: string) => Site;
 }
 
-export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): OpenBuild {
+export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'watch' | 'images'> = {}): OpenBuild {
   const stamp = join(BUILD_DIR, 'stamp.json');
   const buildId: string = JSON.parse(readFileSync(stamp, 'utf8')).buildId;
   const clientDir = join(BUILD_DIR, 'client');

@@ -16,15 +16,18 @@ import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { generateFromOriginal } from './images/generate-variant.ts';
 import { parseImagePath } from './images/parse-image-path.ts';
+import { prewarmChangedPages } from './images/prewarm/changed-pages.ts';
 import { prewarmInBackground } from './images/prewarm/in-background.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './images/prewarm/prewarm-images.ts';
+import type { Background } from './images/variants.ts';
+import { createImageWorker } from './images/worker/worker-process.ts';
 import { log } from './log.ts';
 import { IMAGE_WORKER, type OpenBuild, openBuild, ROOT } from './open-build.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
-import { publishedPaths } from './published-paths.ts';
+import { changedPaths, publishedPaths } from './published-paths.ts';
 import { PREVIEW_COOKIE } from './routes/preview-handler.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
@@ -32,6 +35,8 @@ import type { Settings } from './settings/settings.ts';
 
 /** Usually takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
+
+const ON_ALL_PROCESSORS: Background = { generate: generateFromOriginal, concurrency: availableParallelism() };
 
 interface OpenSite extends RequestHandlers {
   build: OpenBuild;
@@ -43,7 +48,10 @@ interface OpenSite extends RequestHandlers {
   prepareSearch: () => Promise<void>;
 }
 
-export async function openSite(settings: Settings, options: Pick<ServicesOptions, 'watch'> = {}): Promise<OpenSite> {
+export async function openSite(
+  settings: Settings,
+  options: Pick<ServicesOptions, 'watch' | 'images'> = {},
+): Promise<OpenSite> {
   const build = openBuild(settings, options);
   const { buildId: version, clientDir, files, services, backend, close } = build;
   const site = build.createSite(version);
@@ -76,7 +84,10 @@ export async function startProduction(): Promise<void> {
       `DATA_DIR ${dataDir}: ${exposedFiles} files of another user are readable by others: chmod -R go= ${dataDir}`,
     );
   checkDatabase(settings, dataDir);
-  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings);
+  const imageWorker = createImageWorker(IMAGE_WORKER);
+  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
+    images: { generate: imageWorker.generate, concurrency: 1 },
+  });
   // Until the server listens, proxies use other instances.
   const isContentReady = await Promise.race([
     backend?.ready.then(() => true),
@@ -88,23 +99,36 @@ export async function startProduction(): Promise<void> {
     throw new StartError(emptyReason);
   }
   const { server, drain } = createHttpServer(handlers, settings.HOST);
-  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close });
+  const closeAll = () => {
+    const closing = close();
+    imageWorker[Symbol.dispose]();
+    return closing;
+  };
+  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close: closeAll });
   // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
   if (settings.PREWARM_IMAGES) {
+    // Computing the colours of pictures is a change of all entries.
+    void Promise.resolve(backend?.complete).then(() =>
+      prewarmChangedPages(
+        pages,
+        (change) => changedPaths(build.services.content, change),
+        build.services.invalidations,
+      ),
+    );
     server.once('listening', async () => {
       await prepareSearch();
-      await prewarmInBackground(pages, IMAGE_WORKER);
+      await prewarmInBackground(pages);
     });
   }
 }
 
 /** For `npm run build -- --pictures`. */
 export async function prewarmAllImages(settings: Settings): Promise<string> {
-  const { backend, close, pages } = await openSite(settings);
+  const { backend, close, pages } = await openSite(settings, { images: ON_ALL_PROCESSORS });
   await backend?.ready;
-  const result = await prewarmImages(pages, generateFromOriginal, availableParallelism());
+  const result = await prewarmImages(pages, { concurrency: ON_ALL_PROCESSORS.concurrency });
   await close();
   return describePrewarm(result);
 }
@@ -115,7 +139,10 @@ export async function exportStaticSite(
   folder: string,
   onProgress: OnProgress,
 ): Promise<ExportReport> {
-  const { build, site, fetch, pages, backend, close } = await openSite(settings, { watch: false });
+  const { build, site, fetch, pages, backend, close } = await openSite(settings, {
+    watch: false,
+    images: ON_ALL_PROCESSORS,
+  });
   await backend?.complete;
   const problem = backend?.nothingToServe() ?? backend?.trouble()?.reason;
   if (problem) {
@@ -130,7 +157,7 @@ export async function exportStaticSite(
     createSite: build.createSite,
     pictures: {
       isPicture: (path) => parseImagePath(path) !== null,
-      generate: (address) => pages.images.prewarm(address, generateFromOriginal),
+      generate: (address) => pages.images.pregenerate(address, 'pregenerated'),
     },
     content: build.services.content,
     savedIndex: build.services.savedIndex,

@@ -24,7 +24,9 @@ import {
   RESPONSE_LIMITS,
 } from './content/persisted-responses.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
+import { generateFromOriginal } from './images/generate-variant.ts';
 import { createImages, type Images } from './images/images.ts';
+import type { Background } from './images/variants.ts';
 import { log } from './log.ts';
 import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
@@ -49,6 +51,8 @@ export interface Services {
   responses: ResponseCache;
 }
 
+const IN_PROCESS: Background = { generate: generateFromOriginal, concurrency: 1 };
+
 export interface ServicesOptions {
   /** Base of relative paths in settings. */
   root: string;
@@ -56,12 +60,14 @@ export interface ServicesOptions {
   stamp: string | null;
   fixedPaths: readonly string[];
   watch?: boolean;
+  /** How image variants are generated while no visitor waits. Default: one at a time, in this process. */
+  images?: Background;
 }
 
 /** @returns `backend` is null if it is separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
-  { root, stamp, fixedPaths, watch = true }: ServicesOptions,
+  { root, stamp, fixedPaths, watch = true, images = IN_PROCESS }: ServicesOptions,
 ): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
@@ -116,6 +122,7 @@ export function createServices(
       privilegedFetch,
       { invalidations, freshMs: freshMs(settings) },
       backendHealth,
+      images,
     ),
     backendHealth,
     outages() {
@@ -131,7 +138,7 @@ export function createServices(
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
   const close = async () => {
-    await Promise.all([persisted?.responses.close(), persisted?.entries.close()]);
+    await Promise.all([services.images.close(), persisted?.responses.close(), persisted?.entries.close()]);
     await backend?.close();
   };
   return { services, backend, close };

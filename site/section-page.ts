@@ -16,7 +16,6 @@ export function sectionPage({ hasRiskLine, contactTopic, ...row }: SectionPageRo
     module: () => import('./pages/generic/page.tsx'),
     server: ON_SERVER && {
       data: () => import('./pages/generic/section-data.server.ts'),
-      folder: 'generic',
       hasRiskLine,
       contactTopic,
     },

@@ -2,6 +2,7 @@ import type { List } from '../../contract/api/list.ts';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
 import type { ListOptions, Order } from '../../contract/content-types/define-content-type.ts';
 import type { Filter, Filters } from '../../contract/content-types/filters.ts';
+import { isWithinYears } from '../../contract/content-types/years.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import { ApiError } from './api-error.ts';
 import { comparatorOf, pinnedFirst } from './comparators.ts';
@@ -38,7 +39,7 @@ export function summaryOf(type: ContentType, item: AnyDocument, content: ServedC
 }
 
 function matches(item: AnyDocument, { field, values }: Filter, value: unknown): boolean {
-  if (!values) return yearOf(item, field) === String(value);
+  if (!values) return isWithinYears(yearOf(item, field), String(value));
   return [item[field]].flat().includes(value);
 }
 

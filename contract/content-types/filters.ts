@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { numberParameter } from '../entries/numbers.ts';
 import type { Label } from '../vocabulary.ts';
 import { type Values, valuesOf } from './values.ts';
+import { YEARS_PATTERN } from './years.ts';
 
 export interface Filter<Parameter extends v.GenericSchema = v.GenericSchema> {
   parameter: Parameter;
@@ -19,9 +19,9 @@ export function byValue<const Choice extends Values>(field: string, choice: Choi
   return { parameter: v.picklist(values), field, values, valueLabels: choice, ...(label && { label }) };
 }
 
-/** Selects entries by year in Asia/Tokyo. */
+/** Selects entries by year, or first and last year, in Asia/Tokyo. */
 export function byYear(field: string, label: Label = { ja: '年', en: 'Year' }) {
-  return { parameter: numberParameter(1900, 2999), field, values: null, valueLabels: null, label };
+  return { parameter: v.pipe(v.string(), v.regex(YEARS_PATTERN)), field, values: null, valueLabels: null, label };
 }
 
 export type Filters = Readonly<Record<string, Filter>>;

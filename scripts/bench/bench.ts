@@ -15,6 +15,7 @@ import { generateContent } from './generated-content.ts';
 import { growth, startOnce } from './growth.ts';
 import { compareLoads, load } from './load.ts';
 import { clickToHeading } from './navigation.ts';
+import { pictures } from './pictures.ts';
 import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
 import { figure, number, print, type Row, report, table } from './report.ts';
@@ -42,6 +43,7 @@ if (process.argv[2] === 'wordpress') {
   await cached();
   await uncached();
   await startAndInvalidate();
+  await pictures();
   await firstView();
   await navigation();
   const isHeavy = await bytes();
@@ -162,7 +164,7 @@ async function firstView(): Promise<void> {
 }
 
 async function navigation(): Promise<void> {
-  print('## From a click to the first frame with the new heading\n');
+  print('## From a click to the new heading, in the document and focused\n');
   print('Chromium without a graphics card, 390 points wide, 50 ms of latency; medians of seven.\n');
   await using site = await measuredSite();
   const browser = await launchBrowser();

@@ -12,7 +12,7 @@ export interface ClickCase {
   prefetched: boolean;
 }
 
-/** Returns the median time until the first frame with the new heading, in milliseconds. */
+/** Returns the median time until the new heading is in the document and focused, in milliseconds. */
 export async function clickToHeading(
   browser: Browser,
   origin: string,
@@ -55,14 +55,14 @@ function timeOfClick(page: Page): Promise<number> {
   return page.evaluate(
     (to) =>
       new Promise<number>((resolve) => {
-        const before = document.querySelector('h1')?.textContent;
+        const before = document.querySelector('h1');
         const begin = performance.now();
         new MutationObserver((_, observer) => {
-          const now = document.querySelector('h1')?.textContent;
-          if (!now || now === before) return;
+          const heading = document.querySelector('h1');
+          if (!heading || heading === before || document.activeElement !== heading) return;
           observer.disconnect();
-          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begin)));
-        }).observe(document, { childList: true, subtree: true, characterData: true });
+          resolve(performance.now() - begin);
+        }).observe(document, { attributes: true, childList: true, subtree: true });
         document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)?.click();
       }),
     TO,

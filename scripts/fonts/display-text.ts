@@ -27,21 +27,16 @@ export interface Text {
   all: string;
 }
 
-/**
- * Returns the Japanese sample content.
- * Every visit needs `home`, `site` and `events`; lists show the titles of `listed`.
- */
-export function contentTexts(): { home: Text; site: Text; events: Text[]; listed: Text[][]; entries: Text[] } {
+/** Content that the first page of most visits shows, also in parts. */
+const FIRST = ['site', 'pages/home', 'pages/works', 'pages/columns', 'pages/contact', 'works', 'columns', eventType.name];
+
+/** Returns the Japanese sample content. `first` is part of `entries`. */
+export function contentTexts(): { first: Text[]; entries: Text[] } {
   const folder = join(PROJECT_ROOT, 'content');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('ja.md'));
   const entries = new Map(files.sort().map((file) => [file, entryText(readFileSync(join(folder, file), 'utf8'))]));
-  const home = entries.get(join('pages', 'home', 'ja.md'));
-  const site = entries.get(join('site', 'ja.md'));
-  if (!home || !site) throw new Error('content/pages/home/ja.md or content/site/ja.md is not there.');
-  const ofKind = (kind: string) =>
-    [...entries].filter(([file]) => file.startsWith(join(kind, '/'))).map(([, text]) => text);
-  const listed = ['works', 'columns', 'news'].map(ofKind);
-  return { home, site, events: ofKind(eventType.name), listed, entries: [...entries.values()] };
+  const first = FIRST.flatMap((place) => [...entries].filter(([file]) => file.startsWith(join(place, '/'))));
+  return { first: first.map(([, text]) => text), entries: [...entries.values()] };
 }
 
 export function messageText(): Text {

@@ -16,25 +16,24 @@ const HEADER = `/*
 export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics): string {
   const rules = [
     HEADER,
-    ...slices.map(({ name, unicodeRange }) => face('Meguri Mincho', `mincho-${name}`, 'swap', unicodeRange)),
-    face('Meguri Serif', 'serif-extended', 'swap', EXTENDED),
-    face('Meguri Serif', 'serif', 'swap', `${LETTERS}, ${POINTS}`),
-    face('Meguri Figures', 'figures', 'swap', FIGURES),
-    // `optional` avoids text changes: a late font is used on the next page.
-    face('Meguri Sans', 'sans-extended', 'optional', EXTENDED, '400 600'),
-    face('Meguri Sans', 'sans', 'optional', LETTERS, '400 600'),
-    face('Meguri Sans Points', 'sans', 'optional', POINTS, '400 600'),
+    ...slices.map(({ name, unicodeRange }) => face('Meguri Mincho', `mincho-${name}`, unicodeRange)),
+    face('Meguri Serif', 'serif-extended', EXTENDED),
+    face('Meguri Serif', 'serif', `${LETTERS}, ${POINTS}`),
+    face('Meguri Figures', 'figures', FIGURES),
+    face('Meguri Sans', 'sans-extended', EXTENDED, '400 600'),
+    face('Meguri Sans', 'sans', LETTERS, '400 600'),
+    face('Meguri Sans Points', 'sans', POINTS, '400 600'),
     ...SERIF_FALLBACKS.map((fallback) => localFace(fallback, serif)),
     ...SANS_FALLBACKS.map((fallback) => localFace(fallback, sans)),
   ];
   return `${rules.join('\n\n')}\n`;
 }
 
-function face(family: string, file: string, display: string, unicodeRange: string, weight = '400'): string {
+function face(family: string, file: string, unicodeRange: string, weight = '400'): string {
   return rule({
     'font-family': `"${family}"`,
     'font-weight': weight,
-    'font-display': display,
+    'font-display': 'swap',
     src: `url("../fonts/${file}.woff2") format("woff2")`,
     'unicode-range': unicodeRange,
   });

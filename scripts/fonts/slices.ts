@@ -3,25 +3,21 @@ import { LETTERS } from './latin.ts';
 import { charactersIn, codePoint, hex, interval, unicodeRange } from './unicode-range.ts';
 
 export interface Slice {
-  /** `kana`, `first`, `often-03`, `4e00`. */
+  /** `first`, `second`, `4e00`. */
   name: string;
   characters: string[];
   unicodeRange: string;
 }
 
-/** Kanji per slice of display text. Small, because a page needs few (about 200 bytes each). */
-const FREQUENT_SLICE_SIZE = 64;
-/** Minimum number of entries with a widespread kanji. */
-const MIN_ENTRIES = 3;
-const RARE_SLICE_SIZE = 100;
+/** Kanji that no heading has so far: about 50 kB. Smaller slices would make the layout's stylesheet larger. */
+const RARE_SLICE_SIZE = 200;
 
 /**
  * Cuts the mincho into slices, without Latin.
  *
- * - `kana`: kana and punctuation.
- * - `first`: kanji of the home page, its events, the company's names, navigation and interface.
- * - `often-…`: kanji in titles of lists; then of many headings; then entry by entry, so that a page needs few slices;
- * then of body text.
+ * - `first`: kana, punctuation, and the kanji of the interface, the company's names, and the kinds of pages that
+ * most visits begin with.
+ * - `second`: other kanji of headings.
  * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
  * depend on content and their ranges are short intervals. They precede the others, because later rules take precedence.
  */
@@ -29,21 +25,15 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   const has = (character: string) => supported.has(codePoint(character));
   const inJis = jisX0208().filter(has);
   const kana = [...new Set([...KANA_AND_POINTS].filter(has))];
-  const { home, site, events, listed, entries } = contentTexts();
+  const { first, entries } = contentTexts();
   const messages = messageText();
 
   const isKanji = (character: string) => /\p{Script=Han}/u.test(character) && !kana.includes(character);
-  const kanji = (text: string) => [...new Set([...text].filter((character) => isKanji(character) && has(character)))];
-  const first = kanji(
-    [home, site, messages].map(({ display }) => display).join('') + events.map(({ title }) => title).join(''),
-  );
-  const displayed = [...entries, messages].map(({ display }) => kanji(display));
-  const widespread = byFrequency(displayed, MIN_ENTRIES);
-  const inTitles = listed.flatMap((kind) => byFrequency(kind.map(({ title }) => kanji(title))));
-  const inTexts = byFrequency([...entries, messages].map(({ all }) => kanji(all)));
-  const often = [...new Set([...inTitles, ...widespread, ...displayed.flat(), ...inTexts])].filter(
-    (character) => !first.includes(character),
-  );
+  const kanji = (texts: string[]) =>
+    byFrequency(texts.map((text) => [...new Set(text)].filter((character) => isKanji(character) && has(character))));
+  const firstKanji = kanji([...first, messages].map(({ display }) => display));
+  const displayed = kanji([...entries, messages].map(({ display }) => display));
+  const second = displayed.filter((character) => !firstKanji.includes(character));
 
   const rest = inJis.filter((character) => !kana.includes(character) && isNotLatin(character));
   const seldomKanji = rest.filter(isKanji);
@@ -55,11 +45,8 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
     ...chunks(unified, RARE_SLICE_SIZE).map((characters) => seldom(characters)),
     slice('compatible', compatible),
     slice('symbols', symbols),
-    ...chunks(often, FREQUENT_SLICE_SIZE)
-      .map((characters, index) => slice(`often-${String(index + 1).padStart(2, '0')}`, characters))
-      .reverse(),
-    slice('first', first),
-    slice('kana', kana),
+    slice('second', second),
+    slice('first', [...kana, ...firstKanji]),
   ];
 }
 
@@ -94,11 +81,10 @@ function jisX0208(): string[] {
 }
 
 /** Sorts by frequency, then by code point. */
-function byFrequency(lists: string[][], minCount = 1): string[] {
+function byFrequency(lists: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
   return [...counts]
-    .filter(([, count]) => count >= minCount)
     .sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b))
     .map(([member]) => member);
 }

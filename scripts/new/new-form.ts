@@ -106,7 +106,6 @@ function rowOf(name: string): string {
     query: { sent: PERSONAL_VIEW },
     server: ON_SERVER && {
       data: () => import('./pages/form/data.ts'),
-      folder: 'form',
       form: { kind: '${name}' },
     },
   }),`;

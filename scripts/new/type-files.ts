@@ -69,7 +69,6 @@ export function rowsOf({ list, page }: TypeNames): string {
     query: { page: VIEW, category: PUBLIC, year: PUBLIC },
     server: ON_SERVER && {
       data: () => import('./pages/type-list/data.ts'),
-      folder: 'type-list',
       entries: { type: '${list}' },
     },
   }),
@@ -79,7 +78,6 @@ export function rowsOf({ list, page }: TypeNames): string {
     module: () => import('./pages/type-entry/page.tsx'),
     server: ON_SERVER && {
       data: () => import('./pages/type-entry/data.ts'),
-      folder: 'type-entry',
       entries: { type: '${list}', key: 'slug' },
     },
   }),`;

@@ -28,6 +28,7 @@ export interface InvalidationLog {
   now(): Revision;
   invalidate(change: ContentChange): void;
   onDeletion(listener: (tags: readonly LanguageTag[]) => void): void;
+  onChange(listener: (change: ContentChange) => void): void;
   stateOf(tags: readonly LanguageTag[], readAtRevision: Revision): ContentState;
   /**
    * Whether a response is older than an announced change.
@@ -58,6 +59,7 @@ export function createInvalidationLog(): InvalidationLog {
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_ANNOUNCED });
   let changes: Promise<unknown> | null = null;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
+  const changeListeners: ((change: ContentChange) => void)[] = [];
 
   /** Expires both languages, because each lists the other in `languages`. */
   function expire(tag: string): void {
@@ -67,7 +69,8 @@ export function createInvalidationLog(): InvalidationLog {
   return {
     now: () => revision,
 
-    invalidate({ tags, entries }) {
+    invalidate(change) {
+      const { tags, entries } = change;
       revision += 1;
       if (tags === '*') floor.stale = revision;
       else for (const tag of tags) expire(tag);
@@ -87,9 +90,11 @@ export function createInvalidationLog(): InvalidationLog {
         }
       }
       if (deleted.length > 0) for (const listener of deletionListeners) listener(deleted);
+      for (const listener of changeListeners) listener(change);
     },
 
     onDeletion: (listener) => void deletionListeners.push(listener),
+    onChange: (listener) => void changeListeners.push(listener),
 
     stateOf(tags, readAtRevision) {
       if (readAtRevision >= revision) return 'current';

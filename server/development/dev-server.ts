@@ -63,7 +63,8 @@ async function handleRequest(
   try {
     const { app, revision } = await current();
     const response = await app.fetch(request);
-    const failure = failureSince(start);
+    // Requests for one page share a render, so an error may be older than the last of them.
+    const failure = failureSince(response.status >= 500 ? 0 : start);
     if (!response.headers.get('content-type')?.startsWith('text/html')) {
       // The page that requested this payload is already connected.
       if (failure) vite.environments.client.hot.send({ type: 'error', err: overlayError(failure.error) });

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
-import type { PrewarmOutcome } from '../images/images.ts';
+import type { PregenerationOutcome } from '../images/variants.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportSource, OnProgress } from './export-site.ts';
 import type { ExportFolder } from './folder.ts';
 
 export interface ExportedImages {
   isPicture: (path: string) => boolean;
-  generate: (path: string) => Promise<PrewarmOutcome>;
+  generate: (path: string) => Promise<PregenerationOutcome>;
 }
 
 const HAS_REFERENCES = /\.(?:xml|webmanifest)$/;

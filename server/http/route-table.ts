@@ -30,7 +30,7 @@ const imageCache = {
   currentVersion: immutable,
   otherVersion: revalidate,
   withoutVersion: oneHour,
-  placeholder: oneMinute,
+  fastEncoding: revalidate,
   notFound: oneMinute,
   unpublished: noStore,
   failed: noStore,

@@ -33,6 +33,8 @@ export interface DiskCache {
   has(key: string): Promise<boolean>;
   /** Never rejects. */
   set(key: string, value: Buffer): Promise<void>;
+  /** Never rejects. */
+  delete(key: string): Promise<void>;
   isNearlyFull(): boolean;
 }
 
@@ -193,6 +195,11 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       } finally {
         reserved -= bytes;
       }
+    },
+
+    async delete(key) {
+      await ready;
+      await remove(fileName(key)).catch(onError);
     },
   };
 }

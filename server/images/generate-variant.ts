@@ -14,6 +14,8 @@ const TIMEOUT_SECONDS = 20;
 /** Leaves a processor for pages. */
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
+export const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
 sharp.concurrency(1);
 // Each variant is generated only once.
 sharp.cache(false);
@@ -45,29 +47,37 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
   }
 }
 
-/**
- * Generates a variant in sRGB without metadata or animation.
- *
- * @param failOn `none` tolerates damaged images
- */
-export function generateVariant(
-  { bytes, width, height }: Original,
-  variant: Variant,
-  failOn: 'error' | 'none' = 'error',
-): Promise<Buffer> {
+/** Generates a variant in sRGB without metadata or animation. */
+export function generateVariant(original: Original, variant: Variant): Promise<Buffer> {
+  return encode(resized(original, variant, 'error'), variant.format).toBuffer();
+}
+
+/** Tolerates damaged images. Takes a tenth of the time of {@link generateVariant}; the file is up to twice as large. */
+export function generateFast(original: Original, variant: Variant): Promise<Buffer> {
+  const picture = resized(original, variant, 'none');
+  return fastFormat(variant.format) === 'jpg'
+    ? picture.flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer()
+    : picture.webp({ quality: 80, effort: 0 }).toBuffer();
+}
+
+/** Every browser that decodes AVIF decodes WebP, which also has transparency. */
+export function fastFormat(format: Variant['format']): 'webp' | 'jpg' {
+  return format === 'avif' ? 'webp' : format;
+}
+
+function resized({ bytes, width, height }: Original, variant: Variant, failOn: 'error' | 'none'): Sharp {
   const picture = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: PICTURE_LIMITS.pixels }).timeout({
     seconds: TIMEOUT_SECONDS,
   });
   const cropped = variant.crop ? cropTo(picture, { width, height }, variant.crop) : picture;
-  return encode(cropped.resize({ width: variant.width, withoutEnlargement: true }), variant.format).toBuffer();
+  return cropped.resize({ width: variant.width, withoutEnlargement: true });
 }
 
-export type GenerateFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer | null>;
+/** Rejects if the variant cannot be generated. */
+export type GenerateFromOriginal = (original: Buffer, source: string, variant: Variant) => Promise<Buffer>;
 
-export const generateFromOriginal: GenerateFromOriginal = (original, source, variant) =>
-  inspectOriginal(source, original)
-    .then((inspected) => generateVariant(inspected, variant))
-    .catch(() => null);
+export const generateFromOriginal: GenerateFromOriginal = async (original, source, variant) =>
+  generateVariant(await inspectOriginal(source, original), variant);
 
 function cropTo(
   picture: Sharp,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
-import { createBoundedQueue, QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
+import { QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
@@ -9,53 +8,27 @@ import { retryAfter } from '../http/retry-after.ts';
 import { routes } from '../http/route-table.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type DiskCache, openDiskCache } from './disk-cache.ts';
+import { openDiskCache } from './disk-cache.ts';
 import { connectOriginals, OriginalError } from './fetch-original.ts';
-import {
-  type GenerateFromOriginal,
-  generateVariant,
-  inspectOriginal,
-  VARIANT_CONCURRENCY,
-} from './generate-variant.ts';
-import { type CachedOriginal, createOriginalCache, type FindOriginal } from './original-cache.ts';
-import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
+import { createOriginalCache } from './original-cache.ts';
+import { type ImagePath, parseImagePath } from './parse-image-path.ts';
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
 import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './svg.ts';
 import { throttledLog } from './throttled-log.ts';
+import { type Background, createVariants, type Variants, VariantUnavailable } from './variants.ts';
 
-/** Increase to regenerate all variants. */
-const RECIPE_VERSION = 1;
-const MAX_QUEUED = 100;
-const MAX_PLACEHOLDERS_QUEUED = 40;
-/** Then a placeholder is served. */
-const WAIT_MS = 10_000;
-const PLACEHOLDER_WIDTH = 480;
-const FAILURE_TTL_MS = 60_000;
-const MAX_REMEMBERED = 1000;
 const { cache: policies } = routes.images;
 
-const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
-
-export interface Images {
+export interface Images extends Pick<Variants, 'pregenerate' | 'close'> {
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
-  /** Pre-generates a variant after those that visitors have requested. @throws errors of `make` */
-  prewarm(path: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome>;
-  cache: DiskCache;
-  findOriginal: FindOriginal;
-}
-
-export type PrewarmOutcome = 'generated' | 'cached' | 'failed' | 'full';
-
-class VariantUnavailable extends Error {
-  override readonly name = 'VariantUnavailable';
 }
 
 /**
- * Generates variants on demand and caches them on disk.
+ * Serves pictures as variants.
  *
- * Originals may contain camera metadata and are never served. A response is immutable if the path has the original's
- * version.
+ * Originals may contain camera metadata and are never served. A response is immutable if it is the final variant and the
+ * path has the original's version.
  */
 export function createImages(
   settings: Pick<
@@ -65,6 +38,7 @@ export function createImages(
   embedded: (request: Request) => Promise<Response>,
   freshness: PublishedCheckOptions,
   backendHealth: BackendHealth,
+  background: Background,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
   const logOnce = throttledLog();
@@ -74,64 +48,11 @@ export function createImages(
   const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, backendHealth);
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
   const checkPublished = createPublishedCheck(isPublished, freshness);
-  const queue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
-  const placeholderQueue = createBoundedQueue({ concurrency: 1, maxQueued: MAX_PLACEHOLDERS_QUEUED });
-  const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-
-  const keyOf = ({ source, variant }: ImagePath, version: string) =>
-    `${RECIPE_VERSION} ${source} ${version} ${variantName(variant)}`;
+  const { find, pregenerate, close } = createVariants({ cache, findOriginal, background, logOnce });
 
   async function findImage(path: ImagePath): Promise<Image> {
-    const { source, version, variant } = path;
-    const type = CONTENT_TYPES[variant.format];
-    const cached = version && (await cache.get(keyOf(path, version)));
-    if (cached) return { bytes: cached, type, policy: policies.currentVersion };
-
-    const original = await findOriginal(source, version);
-    const key = keyOf(path, original.version);
-    const policy = policyOf(version, original.version);
-    const cachedByActualVersion = original.version === version ? null : await cache.get(key);
-    if (cachedByActualVersion) return { bytes: cachedByActualVersion, type, policy };
-    try {
-      return { bytes: await variantOf(path, original, key), type, policy };
-    } catch (error) {
-      if (error instanceof OriginalError) throw error;
-      if (!(error instanceof VariantUnavailable || error instanceof QueueFullError))
-        logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
-      return { bytes: await placeholderOf(path, original), type: CONTENT_TYPES.jpg, policy: policies.placeholder };
-    }
-  }
-
-  /** Returns a placeholder, even of a damaged image. @throws {VariantUnavailable | QueueFullError} */
-  async function placeholderOf({ source, variant }: ImagePath, original: CachedOriginal): Promise<Buffer> {
-    const placeholder = { ...variant, width: Math.min(variant.width, PLACEHOLDER_WIDTH), format: 'jpg' } as const;
-    const key = `small ${keyOf({ source, version: null, variant: placeholder }, original.version)}`;
-    const generating = placeholderQueue.runOnce(key, async () => {
-      const cached = await cache.get(key);
-      if (cached) return cached;
-      const inspected = await inspectOriginal(source, await original.bytes());
-      const bytes = await generateVariant(inspected, placeholder, 'none').catch((error) => {
-        throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
-      });
-      await cache.set(key, bytes);
-      return bytes;
-    });
-    return withTimeout(generating);
-  }
-
-  async function variantOf(path: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
-    const { source, variant } = path;
-    if (performance.now() < (failedUntil.get(key) ?? 0)) throw new VariantUnavailable('It failed a moment ago');
-    const generating = queue.runOnce(key, async () => {
-      const bytes = await generateVariant(await inspectOriginal(source, await original.bytes()), variant);
-      await cache.set(key, bytes);
-      return bytes;
-    });
-    generating.catch((error) => {
-      if (error instanceof OriginalError || error instanceof QueueFullError) return;
-      failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
-    });
-    return withTimeout(generating);
+    const { bytes, type, version, isFinal } = await find(path);
+    return { bytes, type, policy: isFinal ? policyOf(path.version, version) : policies.fastEncoding };
   }
 
   async function findSvg({ source, version }: SvgPath): Promise<Image> {
@@ -166,23 +87,7 @@ export function createImages(
     }
   }
 
-  async function prewarm(pathname: string, generate: GenerateFromOriginal): Promise<PrewarmOutcome> {
-    const path = parseImagePath(pathname);
-    if (!path?.version) return 'failed';
-    const key = keyOf(path, path.version);
-    if (await cache.has(key)) return 'cached';
-    if (cache.isNearlyFull()) return 'full';
-    const { source, variant } = path;
-    const original = await findOriginal(source, path.version)
-      .then(async (latest) => (latest.version === path.version ? await latest.bytes() : null))
-      .catch(() => null);
-    await queue.idle();
-    const bytes = original && (await generate(original, source, variant));
-    if (bytes) await cache.set(key, bytes);
-    return bytes ? 'generated' : 'failed';
-  }
-
-  return { handle, prewarm, cache, findOriginal };
+  return { handle, pregenerate, close };
 }
 
 interface Image {
@@ -206,20 +111,8 @@ function imageResponse(request: Request, { bytes, type, policy }: Image): Respon
   });
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-}
-
 function errorResponse(status: 404 | 500 | 503, policy: string): Response {
   const texts = { 404: 'Not found', 500: 'Internal Server Error', 503: 'Service Unavailable' };
   const headers = { 'Cache-Control': policy, ...(status === 503 && retryAfter('imageNotReady')) };
   return new Response(texts[status], { status, headers });
-}
-
-/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work continues */
-function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use } from 'react';
+import { useInsertionEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Consent } from '../components/layout/consent/consent.tsx';
 import { ContactLine } from '../components/layout/contact-line.tsx';
@@ -13,9 +13,10 @@ import { splitLocale } from '../i18n/localized-url.ts';
 import { textLocale } from '../i18n/messages.ts';
 import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
-import type { BrowserSettings } from '../navigation/payload/payload.ts';
+import { showPageSheets } from '../navigation/resolve/page-modules.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
-import { type PreviewState, StoreProvider } from '../state/store.tsx';
+import { StoreProvider } from '../state/store.tsx';
+import { useDocumentValues } from './document-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { FeedLinks } from './head/feed-links.tsx';
@@ -24,13 +25,6 @@ import { Head } from './head/head.tsx';
 import { SiteIcons } from './head/site-icons.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 import { storeOf } from './store-of-result.ts';
-
-export interface DocumentValues {
-  settings: BrowserSettings;
-  authentication: PreviewState;
-  banner?: ReactNode;
-}
-export const DocumentContext = createContext<DocumentValues | null>(null);
 
 export function Document({ route }: { route: Route }) {
   // Only the URL is a reliable source of the language here.
@@ -50,11 +44,13 @@ export function Document({ route }: { route: Route }) {
 }
 
 function PageDocument({ route }: { route: Route }) {
-  const { pathname } = route;
+  const { pathname, page } = route;
   const { settings, authentication, banner } = useDocumentValues();
   const store = storeOf(route, authentication);
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
+  // Before layout effects measure the new page.
+  useInsertionEffect(() => showPageSheets(page), [page]);
   return (
     <RouteContext value={route}>
       <StoreProvider store={store}>
@@ -92,10 +88,4 @@ function PageDocument({ route }: { route: Route }) {
       </StoreProvider>
     </RouteContext>
   );
-}
-
-function useDocumentValues(): DocumentValues {
-  const values = use(DocumentContext);
-  if (!values) throw new Error('Document is for the inside of DocumentContext.');
-  return values;
 }

@@ -25,7 +25,7 @@ import { createRouter } from '../navigation/router.ts';
 import { pages } from '../routes.ts';
 import { createLoadingProgress } from '../state/loading-progress.ts';
 import { BrowserDocument } from './browser-document.tsx';
-import { DocumentContext } from './document.tsx';
+import { DocumentContext } from './document-context.ts';
 import { readHydrationData } from './read-hydration-data.ts';
 import { clientPayloads } from './static-export/client-payloads.ts';
 

@@ -1,4 +1,5 @@
 import type { PreparedRisk } from './risk-statement.server.tsx';
+import './sections/kinds/tables/rows.css';
 import styles from './sections/risk-statement.module.css';
 
 /** Mandatory statements about funds. They must never be collapsed. */

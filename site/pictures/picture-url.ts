@@ -1,5 +1,5 @@
-/** Widths of variants, in pixels. */
-export const WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920, 2400];
+/** Widths of variants, in pixels. The last two fill wide windows and high-density screens. */
+export const WIDTHS = [320, 480, 640, 800, 1080, 1440, 1920, 2400, 3200];
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg';
 

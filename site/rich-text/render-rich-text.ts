@@ -1,5 +1,5 @@
 /** Sanitises all HTML of the content backend and adapts links, headings, tables and pictures. */
-import type { Root } from 'hast';
+import type { Root, RootContent } from 'hast';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
@@ -33,6 +33,30 @@ const writer = unified().use(rehypeStringify).freeze();
 
 /** @throws {RichTextError} if the text is too large or too deeply nested */
 export function renderRichText(html: string, options: RichTextOptions): RichText {
+  const { tree, headings } = prepare(html, options);
+  return { html: write(tree, options.locale), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
+}
+
+/**
+ * Renders a text in parts, each from one heading of the highest level to the next. Text before the first heading is
+ * part of its chapter.
+ *
+ * @throws {RichTextError} if the text is too large or too deeply nested
+ */
+export function renderChapters(html: string, options: RichTextOptions): SafeHtml[] {
+  const { children } = prepare(html, options).tree;
+  const starts = children.flatMap((node, index) => (isChapterHeading(node) ? [index] : []));
+  return [0, ...starts.slice(1)].map((start, index) => {
+    const part: Root = { type: 'root', children: children.slice(start, starts[index + 1]) };
+    return write(part, options.locale);
+  });
+}
+
+function isChapterHeading(node: RootContent): boolean {
+  return node.type === 'element' && node.tagName === 'h2';
+}
+
+function prepare(html: string, options: RichTextOptions) {
   const tree = safeTree(html);
   showVideos(tree, options.locale);
   showFiles(tree, options.locale);
@@ -46,7 +70,7 @@ export function renderRichText(html: string, options: RichTextOptions): RichText
   rewriteImages(tree, options);
   removeEmpty(tree);
   markForeignRuns(tree, options.locale);
-  return { html: write(tree, options.locale), headings: headings.map(({ id, text, level }) => ({ id, text, level })) };
+  return { tree, headings };
 }
 
 export function counter(): () => number {

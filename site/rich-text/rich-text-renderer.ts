@@ -3,11 +3,20 @@ import type { Locale } from '../i18n/locales.ts';
 import { localizedUrl } from '../i18n/localized-url.ts';
 import { pictureSource } from '../pictures/picture-source.ts';
 import type { RichTextOptions } from './options.ts';
-import { counter, type RichText, RichTextError, renderInline, renderRichText } from './render-rich-text.ts';
+import {
+  counter,
+  type RichText,
+  RichTextError,
+  renderChapters,
+  renderInline,
+  renderRichText,
+} from './render-rich-text.ts';
 import type { SafeHtml } from './safe-html.ts';
 
 export interface RichTextRenderer {
   main: (html: string) => RichText;
+  /** The main text in parts, one for each chapter. */
+  chapters: (html: string) => SafeHtml[];
   /** Headings have no anchors, which could collide, and start below the level `under`. */
   part: (html: string, under: 1 | 2 | 3) => SafeHtml;
   inline: (html: string) => SafeHtml;
@@ -36,6 +45,7 @@ export function createRichTextRenderer(
   };
   return {
     main: readable((html: string) => renderRichText(html, options)),
+    chapters: readable((html: string) => renderChapters(html, options)),
     part: readable(
       (html: string, under: 1 | 2 | 3) => renderRichText(html, { ...options, under, headingIds: false }).html,
     ),

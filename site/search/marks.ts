@@ -70,12 +70,12 @@ function rangesIn(text: string, { words, isWhole, stems }: Highlight): Range[] {
     if (last && start <= last[1]) last[1] = Math.max(last[1], end);
     else merged.push([start, end]);
   }
-  return merged.map(([start, end]) => [origins[start] ?? 0, withLongVowel(text, origins[end] ?? text.length)]);
+  return merged.map(([start, end]) => [origins[start] ?? 0, rangeEnd(text, origins[end] ?? text.length)]);
 }
 
-/** Includes a long vowel mark that normalisation removed: エレベーターで. */
-function withLongVowel(text: string, end: number): number {
-  return text[end] === 'ー' ? end + 1 : end;
+/** Includes a long vowel mark that normalisation removed, and excludes a space: エレベーターで, 不動産 GK-TK. */
+function rangeEnd(text: string, end: number): number {
+  return text[end] === 'ー' ? end + 1 : text.slice(0, end).trimEnd().length;
 }
 
 /** Latin parts of Japanese words: 2024 in 2024年. */

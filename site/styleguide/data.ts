@@ -30,6 +30,7 @@ export async function load(context: LoadContext) {
       news: news.items.flatMap((item, index) => (index === 0 ? [item, { ...item, id: -1, title }] : [item])),
       filters,
       share: serverMessages(locale, 'sharing'),
+      plates: serverMessages(locale, 'plates'),
       query,
       title,
     },

@@ -11,7 +11,7 @@ import { SectionPart } from '../components/sections/sections.tsx';
 import { ShareLink } from '../components/share/share-link.tsx';
 import { WorkList } from '../components/works/work-list.tsx';
 import type { PageProps } from '../navigation/resolve/page-definition.ts';
-import { Gallery } from '../pages/work/gallery.tsx';
+import { Plate } from '../pages/work/plate.tsx';
 import { LoopLine, STATION_FILTER } from '../pages/works/loop-line.tsx';
 import type { StyleguideData } from './data.ts';
 import styles from './page.module.css';
@@ -22,7 +22,7 @@ const SPACES = ['space-1', 'space-2', 'space-3', 'space-4', 'space-5', 'space-6'
 
 /** Style guide page for developers. Its headings are in English only. */
 export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
-  const { sections, risk, works, onLoop, columns, news, filters, share, query, title } = data;
+  const { sections, risk, works, onLoop, columns, news, filters, share, plates, query, title } = data;
   const [station] = filters.find(({ key }) => key === STATION_FILTER)?.options ?? [];
   const [work] = works;
   const neighbour = work && { id: work.id, slug: work.slug, title: work.title };
@@ -90,7 +90,13 @@ export default function StyleguidePage({ data }: PageProps<StyleguideData>) {
       <Sample name="Share link">
         <ShareLink messages={share} />
       </Sample>
-      {work && <Gallery pictures={works.map(({ cover }) => ({ ...cover, caption: { ja: title, en: title } }))} />}
+      {work && (
+        <Plate
+          plate={{ picture: { ...work.cover, caption: { ja: title, en: title } } }}
+          labels={plates}
+          sizes="100vw"
+        />
+      )}
       {[404, 503, 500].map((statusCode) => (
         <ErrorPage key={statusCode} error={{ statusCode, message: 'The exact message stands here' }} />
       ))}

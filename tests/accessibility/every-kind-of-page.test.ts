@@ -11,6 +11,7 @@ import { animatedElements } from './animated-elements.ts';
 import { axeFindings } from './axe-findings.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
 import { lostText } from './lost-text.ts';
+import { smallTargets } from './small-targets.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -25,7 +26,7 @@ const SMALLEST = { width: 320, height: 640 };
 const WIDEST = new Set([`/campaign/${siteConfig.campaign.slug}`, '/services/client', '/en/columns']);
 
 type Size = { width: number; height: number };
-type Check = 'page' | 'axe' | 'motion' | 'sizes' | 'spacing' | 'letters';
+type Check = 'page' | 'axe' | 'motion' | 'sizes' | 'targets' | 'spacing' | 'letters';
 type Finding = readonly [Check, string];
 
 let visited: string[] = [];
@@ -82,7 +83,10 @@ async function checkPage(page: Page, path: string, layout: Size, otherLayout: Si
   await runCheck('motion', layout, animatedElements);
 
   await unfold(page);
-  for (const size of [layout, TABLET, ENLARGED, otherLayout]) await runCheck('sizes', size, lostText);
+  for (const size of [layout, TABLET, ENLARGED, otherLayout]) {
+    await runCheck('sizes', size, lostText);
+    if (size === TABLET || size === PHONE) await runCheck('targets', size, smallTargets);
+  }
 
   const undo = await spaceText(page);
   await runCheck('spacing', otherLayout, lostText);
@@ -149,6 +153,10 @@ test('has no animations or transitions with reduced motion', () => {
 
 test('loses no content at 400 % zoom and at every width of the design', () => {
   expect(findingsOf('sizes')).toEqual([]);
+});
+
+test('offers targets of 44 px around the content on phone and tablet, which do not overlap', () => {
+  expect(findingsOf('targets')).toEqual([]);
 });
 
 test('loses no content with user-defined text spacing', () => {

@@ -47,10 +47,12 @@ export function lostText(page: Page): Promise<string[]> {
 
     /** Returns whether the element is in a bar that sticks to the end of the window. */
     function isStuckBelow(element: Element): boolean {
-      const stuck = element.closest('aside');
-      if (!stuck) return false;
-      const { position, bottom } = getComputedStyle(stuck);
-      return position === 'sticky' && bottom !== 'auto';
+      const bar = element.closest('aside');
+      return [bar, bar?.parentElement].some((candidate) => {
+        if (!candidate) return false;
+        const { position, bottom } = getComputedStyle(candidate);
+        return position === 'sticky' && bottom !== 'auto';
+      });
     }
 
     /**

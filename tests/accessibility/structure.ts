@@ -51,7 +51,7 @@ const OWN = new Set(
   ].flatMap(({ layout, home, list, prose, works }) => [
     ...[layout.mainNavigation, layout.breadcrumbs, layout.legal, home.works, home.news, home.columns],
     ...[list.filters, list.pagination, list.related, list.neighbours, prose.contents],
-    ...[works.loop, works.facts, works.gallery, works.services],
+    ...[works.loop, works.facts, works.services],
     // Filters of works.
     ...['用途', '役割', '竣工・改修年', 'Use', 'Role', 'Year built or refurbished'],
   ]),

@@ -1,5 +1,6 @@
 /** Texts about the company, its services and its documents, in both languages. */
 import { expect, test } from 'vitest';
+import { visibleTelephone } from '../../site/i18n/visible-telephone.ts';
 import { siteConfig } from '../../site.config.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
@@ -54,7 +55,7 @@ test('shows the company, its contact details and the notice of site.config.ts in
   }
   expect(japanese).toContain(notice?.ja ?? '');
   const english = await textOf('/en/columns', 'footer');
-  for (const text of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', COMPANY.telephone]) {
+  for (const text of [COMPANY.legalName.en, 'Chiyoda-ku, Tokyo 101-0000', visibleTelephone(COMPANY.telephone, 'en')]) {
     expect(english).toContain(text);
   }
   expect(english).toContain(notice?.en ?? '');

@@ -78,7 +78,6 @@ export const extraPages = [
     query: { page: { isPublic: true, opensNewView: true }, topic: { isPublic: true }, year: { isPublic: true } },
     server: ON_SERVER && {
       data: () => import('../../site/pages/type-list/data.ts'),
-      folder: 'type-list',
       entries: { type: 'reports' },
     },
   }),
@@ -88,7 +87,6 @@ export const extraPages = [
     module: () => import('../../site/pages/type-entry/page.tsx'),
     server: ON_SERVER && {
       data: () => import('../../site/pages/type-entry/data.ts'),
-      folder: 'type-entry',
       entries: { type: 'reports', key: 'slug' },
     },
   }),
@@ -99,7 +97,6 @@ export const extraPages = [
     query: { sent: { opensNewView: true } },
     server: ON_SERVER && {
       data: () => import('../../site/pages/form/data.ts'),
-      folder: 'form',
       form: { kind: 'tour-request' },
     },
   }),

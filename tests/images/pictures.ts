@@ -57,12 +57,13 @@ export async function readProperties(bytes: ArrayBuffer | Buffer): Promise<Image
   return { format, width, height };
 }
 
-/** Requests an image until it is generated. A busy server may first send the original, or ask to retry. */
+/** Requests an image until it is final. The first response is a fast encoding, and a busy server may ask to retry. */
 export async function untilGenerated(url: string): Promise<Response> {
   const deadline = Date.now() + 25_000;
   for (;;) {
     const response = await fetch(url);
-    const isPending = response.status === 503 || response.headers.get('cache-control') === 'public, max-age=60';
+    const isPending =
+      response.status === 503 || response.headers.get('cache-control') === 'public, max-age=0, must-revalidate';
     if (!isPending || Date.now() > deadline) return response;
     await response.body?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 500));

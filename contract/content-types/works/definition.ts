@@ -8,6 +8,7 @@ import {
   choices,
   group,
   optional,
+  optionalPicture,
   picture,
   pictures,
   required,
@@ -15,8 +16,9 @@ import {
   withDefault,
 } from '../field.ts';
 import { byValue, byYear } from '../filters.ts';
+import { valuesOf } from '../values.ts';
 import { rankRelatedWork } from './rank-related.ts';
-import { STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
+import { DRAWING_KINDS, STATION_NAMES, WORK_ROLES, WORK_USES } from './values.ts';
 
 const area = v.pipe(v.number(), v.minValue(0));
 
@@ -153,7 +155,43 @@ export const works = defineContentType({
       }),
     }),
     ...body,
-    gallery: pictures({ label: { ja: 'ほかの画像', en: 'More pictures' }, in: 'entry' }),
+    gallery: pictures({
+      label: {
+        ja: 'ほかの画像。この順に、本文の章（## の見出し）のあいだに1枚ずつ入り、残りは本文の後に並ぶ',
+        en: 'More pictures: one follows each chapter (## heading) of the text, in this order, and the rest follow the text',
+      },
+      in: 'entry',
+    }),
+    drawing: optionalPicture({
+      label: {
+        ja: '図面の画像。白地に線で描いた PNG など。本文の2番目の章の後に入る',
+        en: 'Drawing: lines on white, as a PNG for example; shown after the second chapter of the text',
+      },
+      in: 'entry',
+    }),
+    drawing_kind: optional(v.picklist(valuesOf(DRAWING_KINDS)), {
+      label: {
+        ja: '図面の種類: axonometric アクソノメトリック図、elevation 立面図、section 断面図',
+        en: 'Kind of drawing: axonometric, elevation, section',
+      },
+      in: 'entry',
+      valueLabels: DRAWING_KINDS,
+    }),
+    /** In metres along the drawing's horizontal, or along an axis of an axonometric. */
+    drawing_width: optional(v.pipe(v.number(), v.minValue(1), v.maxValue(2000)), {
+      label: {
+        ja: '図面の画像の左端から右端までの実際の長さ。mの数字だけ。縮尺の目盛りになる。例: 84.5',
+        en: 'Length that the drawing shows from edge to edge, in metres, the number alone; becomes the scale bar, as in 84.5',
+      },
+      in: 'entry',
+    }),
+    drawing_north: optional(wholeNumber(0, 359), {
+      label: {
+        ja: '図面の北の向き。画像の真上から時計回りの角度。立面図と断面図では省略する。例: 30',
+        en: 'North in the drawing: degrees clockwise from the top of the picture, as in 30; omit for elevations and sections',
+      },
+      in: 'entry',
+    }),
   },
 });
 export type WorkSummary = v.InferOutput<typeof works.summarySchema>;

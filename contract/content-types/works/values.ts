@@ -16,6 +16,12 @@ export const WORK_ROLES = {
   management: { ja: '運用', en: 'Management' },
 } as const satisfies Values;
 
+export const DRAWING_KINDS = {
+  axonometric: { ja: 'アクソノメトリック図', en: 'Axonometric' },
+  elevation: { ja: '立面図', en: 'Elevation' },
+  section: { ja: '断面図', en: 'Section' },
+} as const satisfies Values;
+
 /** For example 神田駅, Kanda Station. */
 export const STATION_NAMES = Object.fromEntries(
   STATIONS.map(({ slug, ja, en }) => [slug, { ja: `${ja}駅`, en: `${en} Station` }]),

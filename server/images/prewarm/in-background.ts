@@ -1,16 +1,15 @@
 import { log } from '../../log.ts';
-import { createImageWorker, ImageWorkerError } from '../worker/worker-process.ts';
+import { ImageWorkerError } from '../worker/worker-process.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './prewarm-images.ts';
 
 const MAX_ATTEMPTS = 20;
 const RETRY_MS = 60_000;
 
-/** Pre-generates images in a low-priority process. Never rejects. */
-export async function prewarmInBackground(pages: PagesWithImages, script: string): Promise<void> {
-  using worker = createImageWorker(script);
+/** Pre-generates the images of all pages. Never rejects. */
+export async function prewarmInBackground(pages: PagesWithImages): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
-      const result = await prewarmImages(pages, worker.generate);
+      const result = await prewarmImages(pages);
       if (result.unreadable === 0 || attempt === MAX_ATTEMPTS) return log.info(describePrewarm(result));
     } catch (error) {
       if (error instanceof ImageWorkerError)

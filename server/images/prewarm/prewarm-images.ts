@@ -2,19 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
 import { log } from '../../log.ts';
-import type { GenerateFromOriginal } from '../generate-variant.ts';
 import type { Images } from '../images.ts';
+import type { Variants } from '../variants.ts';
 
 const ADDRESSES = new RegExp(
   `${IMAGES_BASE}/[^\\s"'<>&]+/(?:[a-z]+-\\d+-)?\\d+\\.(?:avif|webp|jpg)(?=[\\s"'<&,])`,
   'g',
 );
+const PICTURES = /<picture>.*?<\/picture>/gs;
+const isAvif = (address: string) => address.endsWith('.avif');
 const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
-/** Most visitors use AVIF. Share images are requested once per link, so they come last. */
-const ROUNDS = [
-  (address: string) => address.endsWith('.avif'),
-  (address: string) => !address.endsWith('.avif') && !isShared(address),
-  isShared,
+/**
+ * The first views of all pages come first, in the format of most visitors. Share images are requested once per link, so
+ * they come last.
+ */
+const ROUNDS: ((html: string) => string[])[] = [
+  (html) =>
+    addressesIn(html.replace(PICTURES, (picture) => (picture.includes('loading="lazy"') ? '' : picture))).filter(
+      isAvif,
+    ),
+  (html) => addressesIn(html).filter(isAvif),
+  (html) => addressesIn(html).filter((address) => !isAvif(address) && !isShared(address)),
+  (html) => addressesIn(html).filter(isShared),
 ];
 const MAX_REMEMBERED = 20_000;
 const LOG_INTERVAL_MS = 30_000;
@@ -27,7 +36,12 @@ export interface PagesWithImages {
   /** Page paths by priority. */
   paths: () => AsyncIterable<string>;
   htmlOf: (path: string) => Promise<string | null>;
-  images: Pick<Images, 'prewarm'>;
+  images: Pick<Images, 'pregenerate'>;
+}
+
+export interface PrewarmOptions {
+  priority?: Parameters<Variants['pregenerate']>[1];
+  concurrency?: number;
 }
 
 export interface PrewarmResult {
@@ -40,8 +54,7 @@ export interface PrewarmResult {
 
 export async function prewarmImages(
   { paths, htmlOf, images }: PagesWithImages,
-  generate: GenerateFromOriginal,
-  concurrency = 1,
+  { priority = 'pregenerated', concurrency = 1 }: PrewarmOptions = {},
 ): Promise<PrewarmResult> {
   const result: PrewarmResult = { generated: 0, cached: 0, failed: 0, unreadable: 0, isFull: false };
   const processed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -51,7 +64,7 @@ export async function prewarmImages(
 
   async function prewarmAll(path: string, addresses: Iterable<string>): Promise<void> {
     for (const address of addresses) {
-      const outcome = result.isFull ? 'full' : await images.prewarm(address, generate);
+      const outcome = result.isFull ? 'full' : await images.pregenerate(address, priority);
       if (outcome === 'full') {
         result.isFull = true;
         return;
@@ -61,7 +74,7 @@ export async function prewarmImages(
     }
   }
 
-  for (const isInRound of ROUNDS) {
+  for (const addressesOf of ROUNDS) {
     result.unreadable = 0;
     let consecutiveFailures = 0;
     for await (const path of paths()) {
@@ -69,9 +82,7 @@ export async function prewarmImages(
       consecutiveFailures = html === null ? consecutiveFailures + 1 : 0;
       if (html === null) result.unreadable += 1;
       if (consecutiveFailures === MAX_CONSECUTIVE_FAILURES) return result;
-      const addresses = [...new Set(html?.match(ADDRESSES))].filter(
-        (address) => isInRound(address) && !processed.has(address),
-      );
+      const addresses = (html === null ? [] : addressesOf(html)).filter((address) => !processed.has(address));
       for (const address of addresses) processed.set(address, true);
       // The workers share one iterator.
       const rest = addresses.values();
@@ -91,6 +102,10 @@ export function describePrewarm({ generated, cached, failed, unreadable, isFull 
     unreadable > 0 && 'images of unreadable pages are missing',
   ].filter(Boolean);
   return `Images: ${[counts, ...problems].join(', ')}`;
+}
+
+function addressesIn(html: string): string[] {
+  return [...new Set(html.match(ADDRESSES))];
 }
 
 function throttled<Argument>(intervalMs: number, action: (argument: Argument) => void) {

@@ -14,5 +14,9 @@ process.on('message', async (request: GenerateRequest) => {
 });
 
 function generate({ original, source, variant }: GenerateRequest): Promise<GenerateResult> {
-  return generateFromOriginal(Buffer.from(original.buffer, original.byteOffset, original.byteLength), source, variant);
+  const bytes = Buffer.from(original.buffer, original.byteOffset, original.byteLength);
+  return generateFromOriginal(bytes, source, variant).then(
+    (generated) => ({ bytes: generated }),
+    (error: unknown) => ({ error: error instanceof Error ? error.message : String(error) }),
+  );
 }

@@ -6,5 +6,4 @@ export interface GenerateRequest {
   variant: Variant;
 }
 
-/** Null if the variant cannot be generated. */
-export type GenerateResult = Uint8Array | null;
+export type GenerateResult = { bytes: Uint8Array } | { error: string };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { PreviewBanner } from '../../components/layout/preview-banner.tsx';
 import { useApp } from '../../navigation/app-context.ts';
-import { DocumentContext, type DocumentValues } from '../document.tsx';
+import { DocumentContext, type DocumentValues } from '../document-context.ts';
 import { serverInitialisation } from './server-initialisation.ts';
 
 /** Replaces `DocumentContext` in previews. Separate chunk, so that visitors never load it. */

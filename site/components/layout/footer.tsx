@@ -3,6 +3,7 @@ import { siteConfig } from '../../../site.config.ts';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import { Phrases } from '../phrases.tsx';
+import { Telephone } from '../telephone.tsx';
 import styles from './footer.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Licences } from './licences.tsx';
@@ -30,7 +31,7 @@ export function Footer() {
               </p>
             )}
             <p>
-              {t('telephone')} <a href={`tel:${site.telephone}`}>{site.telephone}</a>
+              {t('telephone')} <Telephone />
               {hours && (
                 <span className={styles.hours}>
                   <Phrases text={hours} />

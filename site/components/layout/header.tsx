@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react';
 import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import { Phrases } from '../phrases.tsx';
-import { ServiceLinks } from '../services/service-links.tsx';
+import { Telephone } from '../telephone.tsx';
 import styles from './header.module.css';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
@@ -30,11 +30,15 @@ export function Header() {
         <Link className={styles.name} href="/">
           <Name isOverlay={false} />
         </Link>
-        <MainLinks />
-        <Link href="/search">{t('search')}</Link>
-        <Link href="/contact">{t('contact')}</Link>
-        <MenuEnd />
         <LanguageSwitch />
+        <MainLinks />
+        <p className={styles.actions}>
+          <Link href="/search">{t('search')}</Link>
+          <Link className={styles.contactLink} href="/contact">
+            {t('contact')}
+          </Link>
+        </p>
+        <MenuEnd />
       </Menu>
     </header>
   );
@@ -51,15 +55,25 @@ function Name({ isOverlay }: { isOverlay: boolean }) {
   return <img src={src} width={width} height={height} alt={site.name} data-white={isWhite} fetchPriority="low" />;
 }
 
-/** End of the phone menu: service links and telephone. */
+/** End of the phone menu: links of the footer that are not above, and the telephone. */
 function MenuEnd() {
   const t = useTranslations('layout');
-  const { telephone, hours } = useStore().site;
+  const { hours, navigation } = useStore().site;
+  const above = new Set(['/contact', ...navigation.header.map(({ href }) => href)]);
+  const others = navigation.footer.flatMap(({ links }) => links.filter(({ href }) => !above.has(href)));
   return (
     <>
-      <ServiceLinks className={styles.second} />
+      <ul className={styles.second}>
+        {others.map(({ href, label }) => (
+          <li key={href + label}>
+            <Link href={href}>
+              <Phrases text={label} />
+            </Link>
+          </li>
+        ))}
+      </ul>
       <p className={styles.telephone}>
-        {t('telephone')} <a href={`tel:${telephone}`}>{telephone}</a> <small>{hours}</small>
+        {t('telephone')} <Telephone /> <small>{hours}</small>
       </p>
     </>
   );

@@ -11,7 +11,10 @@ export interface Filter {
   options: readonly { value: string; label: string; count: number }[];
 }
 
-/** Filters as links. Each value keeps the other filters; an "all" option clears the filter. */
+/**
+ * Filters as links. Each value keeps the other filters; an "all" option clears the filter. A value that would list
+ * nothing is no link.
+ */
 export function Filters({ path, filters, query }: { path: string; filters: readonly Filter[]; query: ListQuery }) {
   const t = useTranslations('list');
   // A single filter is cleared by its first option.
@@ -34,13 +37,19 @@ export function Filters({ path, filters, query }: { path: string; filters: reado
             </li>
             {options.map(({ value, label, count }) => (
               <li key={value}>
-                <Link
-                  data-prefetch="intent"
-                  href={listHref(path, { ...query, [key]: value })}
-                  aria-current={query[key] === value ? 'true' : undefined}
-                >
-                  <Phrases text={label} /> {count > 1 && <span className={styles.optionCount}>{count}</span>}
-                </Link>
+                {count > 0 || query[key] === value ? (
+                  <Link
+                    data-prefetch="intent"
+                    href={listHref(path, { ...query, [key]: value })}
+                    aria-current={query[key] === value ? 'true' : undefined}
+                  >
+                    <Phrases text={label} /> <span className={styles.optionCount}>{count}</span>
+                  </Link>
+                ) : (
+                  <span className={styles.unavailable}>
+                    <Phrases text={label} /> {count}
+                  </span>
+                )}
               </li>
             ))}
           </ul>

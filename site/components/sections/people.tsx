@@ -1,4 +1,5 @@
 import type { Section } from '../../../contract/entries/sections.ts';
+import './kinds/tables/rows.css';
 
 type PeopleItems = Pick<Extract<Section, { type: 'people' }>, 'items'>;
 

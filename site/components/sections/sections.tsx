@@ -1,6 +1,6 @@
 import type { PreparedSection } from './prepare-sections.server.tsx';
 import styles from './sections.module.css';
-import './kinds/kinds.css';
+import './kinds/kinds.ts';
 import './layouts.css';
 
 export function Sections({ sections }: { sections: readonly PreparedSection[] }) {

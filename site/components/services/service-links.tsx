@@ -2,14 +2,16 @@ import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import { Phrases } from '../phrases.tsx';
 
-/** Service links: the footer's first group without the links of the header. */
+/** The lists of services and works, which are no services. */
+const LISTS = ['/services', '/works'];
+
+/** Service links: the footer's first group without lists. */
 export function ServiceLinks({ className }: { className: string | undefined }) {
-  const { header, footer } = useStore().site.navigation;
-  const isMain = ({ href }: { href: string }) => header.some((main) => main.href === href);
+  const { footer } = useStore().site.navigation;
   return (
     <ul className={className}>
       {footer[0]?.links
-        .filter((link) => !isMain(link))
+        .filter(({ href }) => !LISTS.includes(href))
         .map(({ href, label }) => (
           <li key={href}>
             <Link href={href}>

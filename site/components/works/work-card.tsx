@@ -8,12 +8,20 @@ import { Phrases } from '../phrases.tsx';
 import { Picture } from '../picture.tsx';
 import styles from './work-card.module.css';
 
-export function WorkCard({ work, heading: Heading = 'h2' }: { work: WorkSummary; heading?: 'h2' | 'h3' }) {
+export function WorkCard({
+  work,
+  heading: Heading = 'h2',
+  sizes = '(width >= 48rem) 56vw, 88vw',
+}: {
+  work: WorkSummary;
+  heading?: 'h2' | 'h3' | undefined;
+  sizes?: string;
+}) {
   const { locale } = useStore().page;
   const label = useLabel();
   return (
     <article className={styles.card} data-travels={workPictureName(work)}>
-      <Picture className={styles.picture} picture={work.cover} sizes="(width >= 48rem) 56vw, 88vw" />
+      <Picture className={styles.picture} picture={work.cover} sizes={sizes} />
       <Heading className={styles.title}>
         <Link className="card-link" href={`/works/${work.slug}`}>
           <Phrases text={work.title} />

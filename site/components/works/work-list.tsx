@@ -3,17 +3,9 @@ import { WorkCard } from './work-card.tsx';
 import styles from './work-list.module.css';
 
 /** Works in a subgrid of the page. `heading` is the level of the works' titles. */
-export function WorkList({
-  id,
-  works,
-  heading,
-}: {
-  id?: string | undefined;
-  works: readonly WorkSummary[];
-  heading?: 'h2' | 'h3';
-}) {
+export function WorkList({ works, heading }: { works: readonly WorkSummary[]; heading?: 'h2' | 'h3' }) {
   return (
-    <ul id={id} className={styles.works}>
+    <ul className={styles.works}>
       {works.map((work) => (
         <li key={work.id}>
           <WorkCard work={work} heading={heading} />

@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts';
 
-/** Maximum wait for a picture's decoding, in milliseconds. */
-const DECODING_MS = 150;
+/** Maximum wait for visible pictures, in milliseconds. */
+const PICTURES_MS = 150;
 
 let running: ViewTransition | undefined;
 
@@ -10,56 +10,59 @@ export function skipTransition(): void {
 }
 
 /**
- * Shows a page in a view transition.
- * Captures only the leaving page, so that the new page is usable at once. React's `<ViewTransition>` waits for fonts
+ * Shows a page in a view transition. `styles/transition.css` describes the three types: `page`, `menu` for a page that
+ * follows the phone menu, and `return`, which has no animation and waits for the visible pictures.
+ * Captures only what leaves, so that the new page is usable at once. React's `<ViewTransition>` waits for fonts
  * and pictures, and delays the next page.
  */
 export async function showInTransition(from: Route, to: Route, show: () => Promise<void>): Promise<void> {
   const region = document.querySelector<HTMLElement>('.page-region');
   if (!region || from.pathname === to.pathname || !isEnabled()) return show();
-  setTransitionName(region, 'page', from.page?.transition ?? 'page');
-  const name = sharedPictureName(from.pathname, to.pathname);
-  const leavingPicture = name && pictureOf(name);
-  const travels = leavingPicture && isInViewport(leavingPicture);
-  if (travels) setTransitionName(leavingPicture, name, 'travel');
-  const transition = document.startViewTransition(async () => {
-    // Set earlier, this would restart the leaving page's entrance animation.
-    document.documentElement.dataset.navigated = '';
-    // Clear the name in case the page stays.
-    if (travels) setTransitionName(leavingPicture, '', '');
+  const menu = document.querySelector<HTMLElement>('#menu[open]');
+  const type = navigation.transition?.navigationType === 'traverse' ? 'return' : menu ? 'menu' : 'page';
+  const leaving = menu ?? region;
+  if (type !== 'return') setTransitionName(leaving, 'page', from.page?.transition ?? 'page');
+  const name = type === 'page' && travellingPictureName(to.pathname);
+  const picture = name && pictureOf(name);
+  if (picture && isInViewport(picture)) setTransitionName(picture, name, 'travel');
+
+  const update = async () => {
     await show();
-    const arrivingPicture = travels && pictureOf(name);
-    // On back navigation, the browser scrolls one frame after this callback.
-    const isBack = navigation.transition?.navigationType === 'traverse';
-    if (!arrivingPicture || !(isBack || isInViewport(arrivingPicture))) return;
-    // Before decoding, a captured picture is a grey box.
-    await Promise.race([
-      arrivingPicture.decode().catch(() => {}),
-      new Promise((over) => setTimeout(over, DECODING_MS)),
-    ]);
-    setTransitionName(arrivingPicture, name, 'travel');
-    transition.ready.then(
-      () => requestAnimationFrame(() => isInViewport(arrivingPicture) || transition.skipTransition()),
-      () => {},
-    );
-    transition.finished.finally(() => setTransitionName(arrivingPicture, '', ''));
-  });
+    const pictures = loadVisiblePictures();
+    if (type === 'return') await pictures;
+    const arrivingPicture = name && pictureOf(name);
+    if (arrivingPicture && isInViewport(arrivingPicture)) {
+      const { left, top, width, height } = arrivingPicture.getBoundingClientRect();
+      transition.ready.then(
+        () => move(name, { transform: `translate(${left}px, ${top}px)`, width: `${width}px`, height: `${height}px` }),
+        () => {},
+      );
+    }
+  };
+  const transition = document.startViewTransition({ update, types: [type] });
   running = transition;
   // A skipped transition rejects `ready`.
   transition.ready.catch(() => {});
+  // The page or its menu may stay.
+  transition.finished.finally(() => {
+    leaving.removeAttribute('style');
+    if (picture) picture.removeAttribute('style');
+  });
   await transition.updateCallbackDone;
 }
 
 function isEnabled(): boolean {
-  return 'startViewTransition' in document && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    'startViewTransition' in document &&
+    'types' in ViewTransition.prototype &&
+    !matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }
 
-/** Returns the name of the picture shared by both pages. */
-function sharedPictureName(from: string, to: string): string | undefined {
-  const container = from.startsWith(`${to}/`)
-    ? document.querySelector<HTMLElement>('main figure[data-travels]')
-    : document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`)?.closest<HTMLElement>('[data-travels]');
-  return container?.dataset.travels;
+/** Returns the name of the linked work's picture. */
+function travellingPictureName(to: string): string | undefined {
+  const link = document.querySelector(`main [data-travels] a[href="${CSS.escape(to)}"]`);
+  return link?.closest<HTMLElement>('[data-travels]')?.dataset.travels;
 }
 
 function pictureOf(name: string): HTMLImageElement | null {
@@ -69,6 +72,21 @@ function pictureOf(name: string): HTMLImageElement | null {
 function isInViewport(picture: Element): boolean {
   const { top, bottom } = picture.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;
+}
+
+/** Moves the image of a picture. The new picture is live, so that what lies above it appears with it. */
+function move(name: string, to: PropertyIndexedKeyframes): void {
+  const options = { duration: 350, easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)', fill: 'both' } as const;
+  document.documentElement.animate(to, { ...options, pseudoElement: `::view-transition-group(${name})` });
+}
+
+/** Loads and decodes visible pictures. Browsers do neither while they paint nothing. */
+async function loadVisiblePictures(): Promise<void> {
+  const decoded = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(isInViewport).map((picture) => {
+    picture.loading = 'eager';
+    return picture.decode().catch(() => {});
+  });
+  await Promise.race([Promise.all(decoded), new Promise((over) => setTimeout(over, PICTURES_MS))]);
 }
 
 function setTransitionName({ style }: HTMLElement, name: string, className: string): void {

@@ -2,6 +2,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
+import { visibleTelephone } from '../../i18n/visible-telephone.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import type { SiteLayout } from '../../state/store.tsx';
@@ -25,8 +26,7 @@ export function contactLine({ page: { server }, params, query, locale }: Address
 function contactMarkup(topic: ContactTopic | undefined, locale: Locale, site: SiteLayout): SafeHtml {
   const t = serverTranslator(locale, 'contact');
   const href = localizedUrl(topic ? `/contact?kind=${topic}` : '/contact', locale);
-  // English visitors may call from abroad; the international form also works within Japan.
-  const telephone = locale === 'en' ? `+81 ${site.telephone.slice(1).replaceAll('-', ' ')}` : site.telephone;
+  const telephone = visibleTelephone(site.telephone, locale);
   // Omits the closed days in brackets to fit one line; the form's page shows them.
   const hours = site.hours?.split(/[（(]/)[0]?.trim();
   return staticMarkup(

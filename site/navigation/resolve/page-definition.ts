@@ -28,10 +28,12 @@ export interface QueryKey {
 
 /** Create it with {@link definePage}. */
 export interface PageDefinition {
-  /** Unique; also used in analytics and as the folder under `pages/`. */
+  /** Unique; also used in analytics. */
   name: string;
   /** Japanese path; `:name` is a parameter, `:name?` an optional one. */
   path: string;
+  /** The module's source file, on a built server (`vite/page-styles.ts`). */
+  file?: string;
   module: () => Promise<PageModuleFile>;
   /** Names of files in `middleware/`, in order of execution. */
   middleware: readonly string[];
@@ -67,8 +69,6 @@ interface PageEntries {
 export type ContactTopic = Extract<FormFields<'contact'>['kind'], 'investment' | 'property'>;
 
 interface ServerFacts {
-  /** Folder under `pages/`; by default the page's name. */
-  folder?: string;
   entries?: PageEntries;
   /** False if the page shows no entry of `pages`, so that its slug is available to any entry. */
   hasContent?: false;

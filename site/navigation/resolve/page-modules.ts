@@ -1,4 +1,5 @@
 import { ChunkLoadError, withTimeout } from '../../errors/chunk-load-error.ts';
+import { showSheetsOf } from './load-chunk.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Code only, so requests on the server can share it. */
@@ -16,6 +17,11 @@ export async function loadPageModule(page: PageDefinition, url: string, timeoutM
   }
   loadedModules.set(page, module);
   return module;
+}
+
+/** Applies the page's stylesheets, and none of another page. Call it in the task that replaces the page. */
+export function showPageSheets(page: PageDefinition | null): void {
+  showSheetsOf(page ? loadedModules.get(page) : undefined);
 }
 
 export function pageModule(page: PageDefinition): PageModuleFile {

@@ -1,3 +1,4 @@
+import { YEARS_PATTERN } from '../../../contract/content-types/years.ts';
 import { SLUG_PATTERN } from '../../../contract/vocabulary.ts';
 import type { ParameterCheck } from './page-definition.ts';
 
@@ -20,6 +21,8 @@ export const oneOf =
     values.includes(value);
 
 export const year: ValueCheck = (value) => /^(?:19|2\d)\d{2}$/.test(value);
+
+export const years: ValueCheck = (value) => YEARS_PATTERN.test(value);
 
 /** Permits `page` from 1 and the list's filters. */
 export function isListQuery(filters: Record<string, ValueCheck>): ParameterCheck {

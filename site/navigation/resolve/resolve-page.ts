@@ -48,7 +48,7 @@ export interface NavigationAdapter {
 export async function resolvePage(
   address: PageAddress,
   adapter: NavigationAdapter,
-): Promise<PageResult | { redirect: string }> {
+): Promise<PageResult | { redirect: string; status?: Redirect['status'] }> {
   const { page, url, params, locale } = address;
   const { chunkTimeoutMs, preferredLocale } = adapter;
   const pageState: PageResult['pageState'] = { locale, headerMode: 'solid' };
@@ -72,7 +72,7 @@ export async function resolvePage(
     if ('redirect' in payload) return payload;
     return { payload, pageState, query, loadedAt: Date.now() };
   } catch (thrown) {
-    if (thrown instanceof Redirect) return { redirect: thrown.location };
+    if (thrown instanceof Redirect) return { redirect: thrown.location, status: thrown.status };
     const error = (await adapter.onError?.(thrown, address)) ?? normalizeError(thrown);
     // The error page has no hero image behind a transparent header.
     pageState.headerMode = 'solid';

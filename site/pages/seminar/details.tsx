@@ -1,4 +1,5 @@
 import { Link } from '../../components/link.tsx';
+import '../../components/sections/kinds/tables/rows.css';
 import { Paragraph } from '../../components/phrases.tsx';
 import { ShareLink } from '../../components/share/share-link.tsx';
 import type { SeminarData } from './data.ts';

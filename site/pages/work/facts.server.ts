@@ -25,7 +25,15 @@ const FIRST: readonly string[] = [
 ] satisfies RowName[];
 
 /** Fields that the page shows elsewhere or that are part of another row. */
-const WITHOUT_ROW: readonly string[] = ['summary', 'walk_minutes', 'floors_above', 'floors_below'];
+const WITHOUT_ROW: readonly string[] = [
+  'summary',
+  'walk_minutes',
+  'floors_above',
+  'floors_below',
+  'drawing_kind',
+  'drawing_width',
+  'drawing_north',
+];
 
 /** Row in one language, for example 「延床面積」 and 「912.75 ㎡」. */
 export interface Fact {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl/react';
 import { STATION_NAMES } from '../../../contract/content-types/works/values.ts';
 import { Link } from '../../components/link.tsx';
@@ -12,14 +13,16 @@ import { WorkCard, workPictureName } from '../../components/works/work-card.tsx'
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useLabel } from '../../state/use-label.ts';
 import type { WorkData } from './data.ts';
-import { Gallery } from './gallery.tsx';
 import styles from './page.module.css';
+import { Plate } from './plate.tsx';
 
 export { hasSlug as check } from '../../navigation/resolve/parameter-checks.ts';
 
 export default function WorkPage({ data: work }: PageProps<WorkData>) {
   const t = useTranslations('works');
   const label = useLabel();
+  const { facts, chapters, remaining, labels } = work;
+  const half = Math.ceil(facts.length / 2);
   return (
     <article>
       <PageHeader
@@ -34,14 +37,26 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         </Link>
       </PageHeader>
       <div className={`grid ${styles.case}`}>
-        <Prose html={work.body} />
         <section className={styles.facts} aria-labelledby="facts">
           <h2 id="facts">{t('facts')}</h2>
-          <FactsTable facts={work.facts} />
+          <FactsTable facts={facts.slice(0, half)} />
+          <FactsTable facts={facts.slice(half)} />
         </section>
+        {chapters.map(({ text, plate }) => (
+          <Fragment key={text}>
+            <Prose html={text} />
+            {plate && <Plate plate={plate} labels={labels} sizes="100vw" />}
+          </Fragment>
+        ))}
+        {remaining.length > 0 && (
+          <div className={styles.remaining}>
+            {remaining.map((plate) => (
+              <Plate key={plate.picture.src} plate={plate} labels={labels} sizes="(width >= 62rem) 48vw, 100vw" />
+            ))}
+          </div>
+        )}
         <ShareLink messages={work.share} />
       </div>
-      <Gallery pictures={work.gallery} />
       <div className={`grid ${styles.services}`}>
         <Related>
           {work.related.map((related) => (

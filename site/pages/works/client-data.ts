@@ -1,10 +1,12 @@
 import type { EndpointResponse } from '../../../contract/api/endpoints.ts';
+import { listHref } from '../../components/list/list-href.ts';
 import { listPage } from '../../components/list/list-title.ts';
-import { notFound } from '../../errors/normalize-error.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Query } from '../../navigation/resolve/page-definition.ts';
+import { localizedUrl } from '../../i18n/localized-url.ts';
 import type { ClientContext } from '../../navigation/resolve/page-loader.ts';
+import { Redirect } from '../../navigation/resolve/redirect.ts';
 import type { WorksData } from './data.ts';
+import { countWithin, matchesFilters, nearestWork } from './select-works.ts';
 
 /** All works of a language, in list order. */
 export type AllWorks = EndpointResponse<'works'>['items'];
@@ -19,7 +21,7 @@ const TIMEOUT_MS = 20_000;
 /**
  * Loads a filtered list in the browser, from the exported works.
  *
- * @throws {PageError} 404 if the list has no such page
+ * @throws {Redirect} to the start of the same list if it has no such page
  * @throws {Error} if the works cannot be fetched
  */
 export async function load({ data, page: fullPage, locale, query }: ClientContext<WorksData>) {
@@ -30,21 +32,13 @@ export async function load({ data, page: fullPage, locale, query }: ClientContex
   const matches = all.filter((work) => matchesFilters(work, query));
   const page = Number(query.page ?? 1);
   const total_pages = Math.ceil(matches.length / per_page);
-  if (page > Math.max(1, total_pages)) throw notFound();
+  if (page > Math.max(1, total_pages)) throw new Redirect(localizedUrl(listHref('/works', query), locale));
   const items = matches.slice((page - 1) * per_page, page * per_page);
-  const { title, noindex } = listPage(data.filters, fullPage, query, locale);
+  const filters = countWithin(data.filters, all, query, locale);
+  const { title, noindex } = listPage(filters, fullPage, query, locale);
+  const nearest = matches.length === 0 ? nearestWork(all, query) : undefined;
   return {
-    data: { ...data, query, works: { items, total: matches.length, total_pages, page, per_page } },
+    data: { ...data, query, filters, nearest, works: { items, total: matches.length, total_pages, page, per_page } },
     page: { title, noindex },
   };
-}
-
-/** Filters like the content API (`contract/api/endpoints.ts`). */
-function matchesFilters({ use, roles, station, completed }: AllWorks[number], query: Query): boolean {
-  return (
-    (!query.use || use === query.use) &&
-    (!query.role || roles.some((role) => role === query.role)) &&
-    (!query.station || station === query.station) &&
-    (!query.year || completed.startsWith(query.year))
-  );
 }

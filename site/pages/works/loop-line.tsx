@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl/react';
+import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
 import { STATION_NAMES } from '../../../contract/content-types/works/values.ts';
 import { STATIONS } from '../../../contract/vocabulary.ts';
 import { Link } from '../../components/link.tsx';
+import { ActiveFilters } from '../../components/list/active-filters.tsx';
 import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
+import { Phrases } from '../../components/phrases.tsx';
 import { useStore } from '../../state/store.tsx';
 import styles from './loop-line.module.css';
 import { LoopWorks } from './loop-works.tsx';
@@ -21,11 +24,14 @@ export function LoopLine({
   works,
   query,
   total,
+  nearest,
 }: {
   filters: readonly Filter[];
   works: readonly LoopWork[];
   query: ListQuery;
   total: number;
+  /** Work to suggest if no work matches the filters. */
+  nearest?: WorkSummary | undefined;
 }) {
   const t = useTranslations();
   const { locale } = useStore().page;
@@ -36,12 +42,22 @@ export function LoopLine({
     <nav className={styles.loop} aria-labelledby="loop">
       <div className={styles.middle}>
         <h2 id="loop">{t('works.loop')}</h2>
-        <p className={styles.chosen}>{chosen ? STATION_NAMES[chosen.slug][locale] : t('works.allStations')}</p>
-        <p>{t('list.count', { total })}</p>
-        {chosen && (
-          <p>
-            <Link className="more" href={listHref('/works', { ...query, station: undefined })}>
-              {t('works.backToAllStations')}
+        {total > 0 ? (
+          <>
+            <p className={styles.chosen}>{chosen ? STATION_NAMES[chosen.slug][locale] : t('works.allStations')}</p>
+            <p>{t('works.count', { total })}</p>
+          </>
+        ) : (
+          <p className={styles.chosen} id="results">
+            <Phrases text={t('works.empty')} />
+          </p>
+        )}
+        <ActiveFilters path="/works" filters={filters} query={query} />
+        {nearest && (
+          <p className={styles.nearest}>
+            {t('works.nearest')}
+            <Link href={`/works/${nearest.slug}`}>
+              <Phrases text={nearest.title} />
             </Link>
           </p>
         )}
@@ -58,7 +74,7 @@ export function LoopLine({
                   href={listHref('/works', { ...query, station: slug === query.station ? undefined : slug })}
                   aria-current={slug === query.station ? 'true' : undefined}
                 >
-                  {station[locale]} {count > 1 && <span className={styles.count}>{count}</span>}
+                  {station[locale]} <span className={styles.count}>{count}</span>
                 </Link>
               ) : (
                 <span>{station[locale]}</span>
@@ -68,10 +84,10 @@ export function LoopLine({
         })}
       </ol>
       <LoopWorks works={works} />
-      {chosen && (
+      {chosen && total > 0 && (
         <p className={styles.jump}>
           <a href="#results">
-            {chosen[locale]} <span>{t('list.count', { total })}</span>
+            {chosen[locale]} <span>{t('works.count', { total })}</span>
           </a>
         </p>
       )}

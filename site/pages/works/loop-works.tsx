@@ -6,17 +6,14 @@ import { useLabel } from '../../state/use-label.ts';
 import styles from './loop-line.module.css';
 import type { LoopWork } from './works-on-loop.server.ts';
 
-/**
- * One work per station that has any, shown inside the ring while its station is hovered or focused. On touch screens,
- * all works form a strip below the loop. Hidden pictures are not loaded.
- */
+/** One work per station that has any, shown inside the ring while its station is hovered or focused. */
 export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
   const label = useLabel();
   return (
     <ul className={styles.works}>
       {works.map((work) => (
         <li key={work.slug} data-station={work.place}>
-          <Picture picture={work.cover} sizes="(width >= 48rem) max(23rem, 36vw), 72vw" />
+          <Picture picture={work.cover} sizes="max(15rem, 26vw)" />
           <p className={styles.title}>
             <Link data-prefetch="intent" href={`/works/${work.slug}`}>
               <span>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { visibleTelephone } from '../../../site/i18n/visible-telephone.ts';
 import { open } from '../../support/browser/page-actions.ts';
 import { inSameDocument, openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
@@ -13,10 +14,10 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 describe('phone menu', () => {
   test.each([
-    ['', COMPANY.name.ja, 'メニュー', '閉じる', '会社概要', '/company'],
-    ['/en', COMPANY.name.en, 'Menu', 'Close', 'Company', '/en/company'],
+    ['', COMPANY.name.ja, COMPANY.telephone, 'メニュー', '閉じる', '会社概要', '/company'],
+    ['/en', COMPANY.name.en, visibleTelephone(COMPANY.telephone, 'en'), 'Menu', 'Close', 'Company', '/en/company'],
   ])('covers the window, traps focus, and closes with Escape, its button and navigation (%s)', async (...row) => {
-    const [path, name, menu, close, company, companyPath] = row;
+    const [path, name, number, menu, close, company, companyPath] = row;
     await using visitor = await openVisitor(browser, phone);
     const { page } = visitor;
     await open(page, site.origin + (path || '/'));
@@ -27,8 +28,8 @@ describe('phone menu', () => {
     const box = await dialog.boundingBox();
     expect(box).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await dialog.getByRole('img', { name, exact: true }).waitFor();
-    const telephone = dialog.getByRole('link', { name: COMPANY.telephone });
-    expect(await telephone.getAttribute('href')).toBe(`tel:${COMPANY.telephone}`);
+    const telephone = dialog.getByRole('link', { name: number });
+    expect(await telephone.getAttribute('href')).toBe(`tel:${number.replaceAll(' ', '-')}`);
     // Tabbing past the last link stays in the menu. The browser's own interface may take focus in between.
     const links = await dialog.locator('a, button').count();
     for (let stop = 0; stop < links + 3; stop++) {

@@ -6,7 +6,7 @@ export interface Frame {
   isInTransition: boolean;
   /** Active snapshots, for example `::view-transition-old(page)`. */
   snapshots: string[];
-  /** Whether the snapshot of the old page is still fading out. */
+  /** Whether the image of the old page is still fading out. */
   isLeaving: boolean;
   /** Opacity of the page in the document. */
   opacity: number;
@@ -31,7 +31,7 @@ export const recordFrames = (page: Page) =>
           snapshots: snapshots.map(({ pseudo }) => pseudo),
           isLeaving: snapshots.some(
             ({ pseudo, animation }) =>
-              pseudo.startsWith('::view-transition-old') && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
+              pseudo === '::view-transition-old(page)' && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
           ),
           opacity: Number(getComputedStyle(region).opacity),
         });

@@ -10,6 +10,7 @@ import { createBackendHealth } from '../../../server/content/backend-health.ts';
 import { createImages, type Images } from '../../../server/images/images.ts';
 import { prewarmInBackground } from '../../../server/images/prewarm/in-background.ts';
 import { describePrewarm, prewarmImages } from '../../../server/images/prewarm/prewarm-images.ts';
+import type { Background } from '../../../server/images/variants.ts';
 import { createImageWorker } from '../../../server/images/worker/worker-process.ts';
 import { log } from '../../../server/log.ts';
 
@@ -26,14 +27,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function imagesIn(dataDir: string, IMAGE_CACHE_MB = 100, onFetch: () => void = () => {}) {
+type Generate = Background['generate'];
+
+function imagesIn(dataDir: string, generate: Generate, IMAGE_CACHE_MB = 100) {
   const backend = { CONTENT_API_BASE: undefined, CONTENT_API_KEY: undefined, CONTENT_TIMEOUT_MS: 4000 };
-  const embedded = async ({ method }: Request) => {
-    if (method === 'GET') onFetch();
-    return new Response(original);
-  };
+  const embedded = async () => new Response(original);
   const freshness = { invalidations: createInvalidationLog(), freshMs: 60_000 };
-  return createImages({ DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend }, embedded, freshness, createBackendHealth());
+  const settings = { DATA_DIR: dataDir, IMAGE_CACHE_MB, ...backend };
+  return createImages(settings, embedded, freshness, createBackendHealth(), { generate, concurrency: 1 });
 }
 
 function addressOf(variant: string): string {
@@ -42,55 +43,91 @@ function addressOf(variant: string): string {
 }
 const get = (images: Images, variant: string) => images.handle(new Request(`http://localhost${addressOf(variant)}`));
 
-test("pre-generates a variant once, serves it to visitors, and lets visitors' requests go first", async () => {
-  let fetched = 0;
-  const images = imagesIn(join(folder, 'order'), 100, () => {
-    fetched += 1;
-  });
-  const unneeded = () => Promise.reject(new Error('It is there.'));
-  const visitor = get(images, '1080.avif');
-  await expect.poll(() => fetched, { interval: 1 }).toBe(1);
-  const prewarmed = await images.prewarm(addressOf('320.webp'), async () => {
-    expect(await images.prewarm(addressOf('1080.avif'), unneeded)).toBe('cached');
-    return Buffer.from('made ahead');
-  });
-  expect(prewarmed).toBe('generated');
-  expect((await visitor).headers.get('content-type')).toBe('image/avif');
+const FINAL = 'public, max-age=31536000, immutable';
+const FAST = 'public, max-age=0, must-revalidate';
+const unneeded: Generate = () => Promise.reject(new Error('It is there.'));
 
-  const response = await get(images, '320.webp');
-  expect([await response.text(), response.headers.get('cache-control')]).toEqual([
-    'made ahead',
-    'public, max-age=31536000, immutable',
-  ]);
-  expect(await images.prewarm(addressOf('320.webp'), unneeded)).toBe('cached');
+test('serves a fast encoding first, and the final variant with another ETag later', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const images = imagesIn(join(folder, 'fast'), async () => {
+    await released;
+    return Buffer.from('final');
+  });
+  for (const [variant, type] of [
+    ['1080.avif', 'image/webp'],
+    ['1080.webp', 'image/webp'],
+    ['share-50-1200.jpg', 'image/jpeg'],
+  ] as const) {
+    const { status, headers } = await get(images, variant);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, type, FAST]);
+  }
+  const fast = await get(images, '1080.avif');
+  const bytes = Buffer.from(await fast.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1080, height: 810 });
+  release();
+  await expect.poll(async () => (await get(images, '1080.avif')).headers.get('cache-control')).toBe(FINAL);
+  const revalidation = { headers: { 'if-none-match': fast.headers.get('etag') ?? '' } };
+  const final = await images.handle(new Request(`http://localhost${addressOf('1080.avif')}`, revalidation));
+  expect([final.status, final.headers.get('content-type'), await final.text()]).toEqual([200, 'image/avif', 'final']);
+});
+
+test('generates requested variants first, then those of changed pages, then all others', async () => {
+  const order: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const images = imagesIn(join(folder, 'order'), async (_original, _source, { width }) => {
+    order.push(String(width));
+    await released;
+    return Buffer.from('final');
+  });
+  const first = images.pregenerate(addressOf('320.avif'), 'pregenerated');
+  await expect.poll(() => order).toEqual(['320']);
+  const others = [
+    images.pregenerate(addressOf('480.avif'), 'pregenerated'),
+    images.pregenerate(addressOf('640.avif'), 'pregenerated'),
+    images.pregenerate(addressOf('800.avif'), 'changed'),
+  ];
+  await get(images, '1080.avif');
+  // A visitor requests a variant that waits.
+  await get(images, '640.avif');
+  release();
+  expect(await Promise.all([first, ...others])).toEqual(Array.from({ length: 4 }, () => 'generated'));
+  expect(order).toEqual(['320', '1080', '640', '800', '480']);
+  expect(await images.pregenerate(addressOf('480.avif'), 'pregenerated')).toBe('cached');
 });
 
 test('reports a variant that cannot be generated, and a full cache', async () => {
-  const images = imagesIn(join(folder, 'full'), 1);
-  const address = addressOf('320.webp');
-  expect(await images.prewarm(address, async () => null)).toBe('failed');
-  expect(await images.prewarm('/images/0/media/works/x/cover.jpg/320.webp', async () => original)).toBe('failed');
-  for (const width of [320, 480, 640, 800, 1080, 1440, 1920]) {
-    expect(await images.prewarm(addressOf(`${width}.avif`), async () => Buffer.alloc(100_000))).toBe('generated');
-    expect(await images.prewarm(addressOf(`${width}.webp`), async () => Buffer.alloc(20_000))).toBe('generated');
-  }
-  expect(await images.prewarm(addressOf('1080.jpg'), async () => original)).toBe('full');
+  const errors = vi.spyOn(log, 'error').mockReturnValue();
+  const failing = imagesIn(join(folder, 'failing'), unneeded);
+  expect(await failing.pregenerate(addressOf('320.webp'), 'pregenerated')).toBe('failed');
+  expect(errors).toHaveBeenCalledExactlyOnceWith(
+    expect.stringMatching(/^No 320\.webp of .* It is there\.$/),
+    undefined,
+  );
+  errors.mockRestore();
+  const images = imagesIn(join(folder, 'full'), async () => Buffer.alloc(90_000), 1);
+  const outcomes: string[] = [];
+  for (const width of [320, 480, 640, 800, 1080, 1440, 1920, 2400, 3200, 3200])
+    outcomes.push(await images.pregenerate(addressOf(`${width}.avif`), 'pregenerated'));
+  expect([...new Set(outcomes)]).toEqual(['generated', 'cached']);
+  expect(await images.pregenerate(addressOf('1080.jpg'), 'pregenerated')).toBe('generated');
+  expect(await images.pregenerate(addressOf('1440.jpg'), 'pregenerated')).toBe('full');
 });
 
 const HTML: Record<string, string | null> = {
-  '/': '<source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/slim-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/>',
+  '/':
+    '<picture><source srcSet="/images/a/media/h.jpg/320.avif 320w, /images/a/media/h.jpg/slim-50-480.avif 480w"/><img src="/images/a/media/h.jpg/1080.jpg"/></picture>' +
+    '<picture><source srcSet="/images/c/media/l.jpg/320.avif 320w"/><img src="/images/c/media/l.jpg/1080.jpg" loading="lazy"/></picture>',
   '/works':
-    '<meta content="https://example.com/images/b/media/w.jpg/share-40-1200.jpg"/><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/><script>{"src":"/images/b/media/w.jpg"}</script>',
+    '<meta content="https://example.com/images/b/media/w.jpg/share-40-1200.jpg"/><picture><source srcSet="/images/b/media/w.jpg/320.avif 320w"/><img src="/images/a/media/h.jpg/1080.jpg"/></picture><script>{"src":"/images/b/media/w.jpg"}</script>',
   '/news': null,
 };
 
-const generateNothing = async () => null;
-const none = { prewarm: async () => 'generated' as const };
+const none = { pregenerate: async () => 'generated' as const };
 
-test('starts with the home page, then the variants of most browsers, and ends with share pictures', async () => {
+test('starts with the first views and the variants of most browsers, and ends with share pictures', async () => {
   const order: string[] = [];
   const images = {
-    async prewarm(address: string) {
+    async pregenerate(address: string) {
       order.push(address);
       return /\/b\//.test(address) ? 'cached' : 'generated';
     },
@@ -102,16 +139,18 @@ test('starts with the home page, then the variants of most browsers, and ends wi
     htmlOf: async (path: string) => HTML[path] ?? null,
     images,
   };
-  const done = await prewarmImages(pages, generateNothing);
+  const done = await prewarmImages(pages);
   expect(order).toEqual([
     '/images/a/media/h.jpg/320.avif',
     '/images/a/media/h.jpg/slim-50-480.avif',
     '/images/b/media/w.jpg/320.avif',
+    '/images/c/media/l.jpg/320.avif',
     '/images/a/media/h.jpg/1080.jpg',
+    '/images/c/media/l.jpg/1080.jpg',
     '/images/b/media/w.jpg/share-40-1200.jpg',
   ]);
   expect(describePrewarm(done)).toBe(
-    'Images: pre-generated 3 variants (2 already cached), images of unreadable pages are missing',
+    'Images: pre-generated 5 variants (2 already cached), images of unreadable pages are missing',
   );
 });
 
@@ -127,14 +166,14 @@ test('stops after a few pages while no page can be read', async () => {
     },
     images: none,
   };
-  await prewarmImages(pages, generateNothing);
+  await prewarmImages(pages);
   expect(requested).toEqual(['/news/0', '/news/1', '/news/2']);
 });
 
 test('stops when the cache is full', async () => {
   let callCount = 0;
   const images = {
-    async prewarm() {
+    async pregenerate() {
       callCount += 1;
       return 'full' as const;
     },
@@ -146,7 +185,7 @@ test('stops when the cache is full', async () => {
     htmlOf: async (path: string) => HTML[path] ?? null,
     images,
   };
-  expect(describePrewarm(await prewarmImages(pages, generateNothing))).toContain('IMAGE_CACHE_MB');
+  expect(describePrewarm(await prewarmImages(pages))).toContain('IMAGE_CACHE_MB');
   expect(callCount).toBe(1);
 });
 
@@ -170,10 +209,10 @@ test('retries unreadable pages after a minute, and logs the failure once', async
       yield '/';
     },
     htmlOf: async () => '<p>no picture</p>',
-    images: imagesIn(join(folder, 'background')),
+    images: none,
   };
   try {
-    const done = prewarmInBackground(pages, '/no/picture/needs/this.js');
+    const done = prewarmInBackground(pages);
     await vi.advanceTimersByTimeAsync(59_000);
     expect(attempts).toBe(1);
     await vi.advanceTimersByTimeAsync(61_000);

@@ -106,7 +106,7 @@ test('rewrites links and pictures to the site', async () => {
     '<a href="/en/works">works</a>',
     '<a href="/en/services/fund#fees">fund</a>',
     '<a href="/wp-content/uploads/plan.pdf">plan</a>',
-    '<a href="/images/0/host/wp-content/uploads/plan.jpg/2400.jpg">picture</a>',
+    '<a href="/images/0/host/wp-content/uploads/plan.jpg/3200.jpg">picture</a>',
     '<span>admin</span> <span>entry</span>',
     'src="/images/0/host/wp-content/uploads/plan.jpg/1080.jpg"',
   ])

@@ -41,7 +41,8 @@ test('gives each page a unique name', () => {
 const DEFAULT_PAGES = ['form', 'type-entry', 'type-list'];
 
 test('has a page for each folder in site/pages', () => {
-  const folders = new Set([...pages.map(({ name, server }) => server?.folder ?? name), ...DEFAULT_PAGES]);
+  const used = pages.map(({ module }) => /\/pages\/([^/]+)\/page\.tsx/.exec(String(module))?.[1] ?? '');
+  const folders = new Set([...used, ...DEFAULT_PAGES]);
   expect(readdirSync(join(PROJECT_ROOT, 'site/pages')).sort()).toEqual([...folders].sort());
 });
 

@@ -71,7 +71,7 @@ describe.each(['6.1', '6.5'])('rich text from WordPress %s', (version) => {
     ['an image aligned to one side', '<figure data-align="right"><picture>'],
     [
       'an image that links to its original',
-      '<figure><a href="/images/0/host/wp-content/uploads/2026/11/roof.jpg/2400.jpg"><picture>',
+      '<figure><a href="/images/0/host/wp-content/uploads/2026/11/roof.jpg/3200.jpg"><picture>',
     ],
     ['an image that links to a page', '<figure data-align="center"><a href="/works"><picture>'],
     ['a gallery', '<figure><figure><picture>'],

@@ -6,6 +6,7 @@ import download from './download.json' with { type: 'json' };
 import event from './event.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
 import form from './form.json' with { type: 'json' };
+import plates from './plates.json' with { type: 'json' };
 import press from './press.json' with { type: 'json' };
 import prose from './prose.json' with { type: 'json' };
 import recruit from './recruit.json' with { type: 'json' };
@@ -24,6 +25,7 @@ export default {
   event,
   facts,
   form,
+  plates,
   press,
   prose,
   recruit,

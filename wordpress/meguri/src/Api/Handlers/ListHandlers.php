@@ -20,6 +20,8 @@ final class ListHandlers
 {
     /** The same maximum as in the embedded backend. */
     private const MAX_PINNED = 3;
+    /** A year, or the first and the last year. */
+    private const YEARS = '/^(?:19|2\d)\d{2}(?:-(?:19|2\d)\d{2})?$/D';
     private const PIN_FIELD = 'pinned_until';
 
     public static function list(Request $request, string $type): never
@@ -28,12 +30,14 @@ final class ListHandlers
         $columns = IndexColumns::ofFilters($type);
         $filterValues = [];
         foreach (Fields::service($type)['list']['filters'] as $name => ['values' => $values]) {
-            $filterValues[$name] = $values === null ? $parameters->count($name, 1900, 2999) : $parameters->oneOf($name, $values);
+            $filterValues[$name] = $values === null
+                ? $parameters->text($name, self::YEARS, 'a year from 1900 to 2999, or two with a hyphen')
+                : $parameters->oneOf($name, $values);
         }
         $filter = static function (Query $query) use ($columns, $filterValues): Query {
             foreach (array_filter($filterValues, static fn (mixed $value) => $value !== null) as $name => $value) {
                 match ($columns[$name]) {
-                    'month' => $query->where('month LIKE %s', "$value-%"),
+                    'month' => $query->where('month BETWEEN %s AND %s', substr($value, 0, 4) . '-01', substr($value, -4) . '-12'),
                     'roles' => $query->where('roles LIKE %s', "%,$value,%"),
                     default => $query->where("{$columns[$name]} = %s", (string) $value),
                 };

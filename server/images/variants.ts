@@ -1,0 +1,189 @@
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
+import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
+import type { DiskCache } from './disk-cache.ts';
+import { OriginalError } from './fetch-original.ts';
+import {
+  CONTENT_TYPES,
+  fastFormat,
+  type GenerateFromOriginal,
+  generateFast,
+  inspectOriginal,
+  VARIANT_CONCURRENCY,
+} from './generate-variant.ts';
+import type { CachedOriginal, FindOriginal } from './original-cache.ts';
+import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
+
+/** Increase to regenerate all variants. */
+const RECIPE_VERSION = 1;
+const MAX_QUEUED = 150;
+const MAX_REQUESTED = 1000;
+const WAIT_MS = 10_000;
+const FAILURE_TTL_MS = 60_000;
+const MAX_REMEMBERED = 1000;
+
+/** Order of work in the background. */
+const PRIORITIES = { requested: 2, changed: 1, pregenerated: 0 } as const;
+type Priority = keyof typeof PRIORITIES;
+
+export type PregenerationOutcome = 'generated' | 'cached' | 'failed' | 'full';
+
+export class VariantUnavailable extends Error {
+  override readonly name = 'VariantUnavailable';
+}
+
+export interface Background {
+  /** Rejects if the variant cannot be generated. */
+  generate: GenerateFromOriginal;
+  concurrency: number;
+}
+
+interface FoundVariant {
+  bytes: Buffer;
+  type: string;
+  /** Of the original. */
+  version: string;
+  /** False for the fast encoding. */
+  isFinal: boolean;
+}
+
+export interface Variants {
+  /**
+   * Returns the cached variant, or a fast encoding that the final variant replaces in the background.
+   *
+   * @throws {OriginalError | QueueFullError | VariantUnavailable}
+   */
+  find(path: ImagePath): Promise<FoundVariant>;
+  /** Generates a variant while no visitor waits. @throws {ImageWorkerError} */
+  pregenerate(pathname: string, priority: Exclude<Priority, 'requested'>): Promise<PregenerationOutcome>;
+  /** Discards waiting work. */
+  close(): Promise<void>;
+}
+
+interface VariantsOptions {
+  cache: DiskCache;
+  findOriginal: FindOriginal;
+  background: Background;
+  logOnce: (key: string, message: string, error?: unknown) => void;
+}
+
+/** Generates variants and caches them on disk. */
+export function createVariants({ cache, findOriginal, background, logOnce }: VariantsOptions): Variants {
+  const fastQueue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
+  const backgroundQueue = new PQueue({ concurrency: background.concurrency });
+  const pending = new Map<string, { generated: Promise<boolean>; isWaiting: boolean }>();
+  let isClosed = false;
+  const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+
+  async function fastEncoding({ source, variant }: ImagePath, original: CachedOriginal, key: string): Promise<Buffer> {
+    const generating = fastQueue.runOnce(key, async () => {
+      const cached = await cache.get(key);
+      if (cached) return cached;
+      const inspected = await inspectOriginal(source, await original.bytes());
+      const bytes = await generateFast(inspected, variant).catch((error) => {
+        throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
+      });
+      await cache.set(key, bytes);
+      return bytes;
+    });
+    return withTimeout(generating);
+  }
+
+  /** @returns whether the variant was generated */
+  function generateInBackground(path: ImagePath, original: CachedOriginal, priority: Priority): Promise<boolean> {
+    const key = keyOf(path, original.version);
+    const same = pending.get(key);
+    if (same) {
+      if (same.isWaiting && priority === 'requested') backgroundQueue.setPriority(key, PRIORITIES.requested);
+      return same.generated;
+    }
+    const generated = backgroundQueue.add(
+      async () => {
+        await fastQueue.idle();
+        job.isWaiting = false;
+        return generateFinal(path, original, key);
+      },
+      { id: key, priority: PRIORITIES[priority] },
+    );
+    const job = { generated: generated.finally(() => pending.delete(key)), isWaiting: true };
+    pending.set(key, job);
+    return job.generated;
+  }
+
+  async function generateFinal({ source, variant }: ImagePath, original: CachedOriginal, key: string) {
+    try {
+      await cache.set(key, await background.generate(await original.bytes(), source, variant));
+      await cache.delete(fastKeyOf(key));
+      return true;
+    } catch (error) {
+      if (isClosed) return false;
+      failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
+      if (error instanceof Error && error.name === 'ImageWorkerError') throw error;
+      logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
+      return false;
+    }
+  }
+
+  async function find(path: ImagePath): Promise<FoundVariant> {
+    const { source, variant } = path;
+    const final = (bytes: Buffer, version: string) => ({
+      ...{ bytes, version },
+      type: CONTENT_TYPES[variant.format],
+      isFinal: true,
+    });
+    const cached = path.version && (await cache.get(keyOf(path, path.version)));
+    if (cached) return final(cached, path.version as string);
+    const original = await findOriginal(source, path.version);
+    const { version } = original;
+    const key = keyOf(path, version);
+    const cachedByActualVersion = version === path.version ? null : await cache.get(key);
+    if (cachedByActualVersion) return final(cachedByActualVersion, version);
+    const bytes = await fastEncoding(path, original, fastKeyOf(key));
+    const isDue = backgroundQueue.sizeBy({ priority: PRIORITIES.requested }) < MAX_REQUESTED;
+    if (isDue && performance.now() > (failedUntil.get(key) ?? 0))
+      generateInBackground(path, original, 'requested').catch((error) =>
+        logOnce('worker', `Images: the image worker failed: ${messageOf(error)}`),
+      );
+    return { bytes, version, type: CONTENT_TYPES[fastFormat(variant.format)], isFinal: false };
+  }
+
+  return {
+    find,
+    async pregenerate(pathname, priority) {
+      const path = parseImagePath(pathname);
+      if (!path) return 'failed';
+      if (path.version && (await cache.has(keyOf(path, path.version)))) return 'cached';
+      const original = await findOriginal(path.source, path.version).catch(() => null);
+      if (!original || (path.version && path.version !== original.version)) return 'failed';
+      if (await cache.has(keyOf(path, original.version))) return 'cached';
+      if (cache.isNearlyFull()) return 'full';
+      return (await generateInBackground(path, original, priority)) ? 'generated' : 'failed';
+    },
+    async close() {
+      isClosed = true;
+      backgroundQueue.pause();
+      backgroundQueue.clear();
+      await backgroundQueue.onPendingZero();
+    },
+  };
+}
+
+function keyOf({ source, variant }: ImagePath, version: string): string {
+  return `${RECIPE_VERSION} ${source} ${version} ${variantName(variant)}`;
+}
+
+function fastKeyOf(key: string): string {
+  return `fast ${key}`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+}
+
+/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work continues */
+function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

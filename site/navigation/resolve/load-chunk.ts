@@ -1,0 +1,67 @@
+import { STATIC_BASE } from '../payload/payload.ts';
+
+/** The stylesheets that belong to loaded chunks. */
+const sheets = new WeakMap<object, readonly HTMLLinkElement[]>();
+const requests = new Map<string, Promise<HTMLLinkElement>>();
+/** Media of a page's stylesheet while another page is shown. */
+const NOT_SHOWN = 'not all';
+let shown: readonly HTMLLinkElement[] = [];
+
+/**
+ * Loads a chunk together with the modules that it imports and its stylesheets.
+ * The build calls this function for every dynamic import (`vite/page-styles.ts`).
+ *
+ * @throws if the chunk or a stylesheet cannot be loaded
+ */
+export async function loadChunk<Chunk extends object>(
+  load: () => Promise<Chunk>,
+  files: readonly string[] = [],
+): Promise<Chunk> {
+  const hrefs = files.map((file) => `${STATIC_BASE}/${file}`);
+  for (const href of hrefs) if (href.endsWith('.js') && !linkTo(href)) appendLink({ rel: 'modulepreload', href });
+  const requested = hrefs.filter((href) => href.endsWith('.css')).map(requestSheet);
+  const [chunk, links] = await Promise.all([load(), Promise.all(requested)]);
+  sheets.set(chunk, links);
+  return chunk;
+}
+
+/** Applies the stylesheets of a page, and none of another page. Call it in the task that replaces the page. */
+export function showSheetsOf(chunk: object | undefined): void {
+  const next = (chunk && sheets.get(chunk)) ?? [];
+  for (const link of next) if (link.media) link.media = 'all';
+  for (const link of shown) if (!next.includes(link)) link.media = NOT_SHOWN;
+  shown = next;
+}
+
+function requestSheet(href: string): Promise<HTMLLinkElement> {
+  const requested = requests.get(href) ?? loadSheet(href);
+  requests.set(href, requested);
+  // The next attempt requests a failed stylesheet again.
+  requested.catch(() => requests.delete(href));
+  return requested;
+}
+
+function loadSheet(href: string): Promise<HTMLLinkElement> {
+  const link = linkTo(href);
+  // In the server's HTML. One that has failed has no sheet.
+  if (link?.sheet) return Promise.resolve(link);
+  return new Promise((resolve, reject) => {
+    const media = href.includes('/part-') ? 'all' : NOT_SHOWN;
+    const added = appendLink({ rel: 'stylesheet', href, media });
+    added.onload = () => resolve(added);
+    added.onerror = () => {
+      added.remove();
+      reject(new Error(`${href} could not be loaded`));
+    };
+  });
+}
+
+function linkTo(href: string): HTMLLinkElement | null {
+  return document.querySelector(`link[href="${href}"]`);
+}
+
+function appendLink(attributes: Partial<HTMLLinkElement>): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), attributes);
+  document.head.append(link);
+  return link;
+}

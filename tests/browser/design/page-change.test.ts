@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { samplePath } from '../../../scripts/lib/sample-paths.ts';
+import { open } from '../../support/browser/page-actions.ts';
+import {
+  holdTransitions,
+  releaseTransition,
+  type Step,
+  stepTo,
+  transitionHeld,
+} from '../../support/browser/stepped-transition.ts';
+import { openFreshVisitor, WITH_MOTION } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile();
+
+const PHONE = { viewport: { width: 390, height: 844 } };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const HEADER = 72;
+/** Opacity at which text is still legible. */
+const LEGIBLE = 0.4;
+/** A duration between two frames of a screen with 60 Hz, and the moments around the change. */
+const STEP_MS = 16;
+const CHANGE_MS = [148, 149.5, 150, 151];
+
+/** Standard deviation of the brightness of a part of the window, of 255. */
+async function contrastOf(picture: Buffer, left: number, top: number, width: number, height: number): Promise<number> {
+  const { channels } = await sharp(await sharp(picture).extract({ left, top, width, height }).png().toBuffer())
+    .greyscale()
+    .stats();
+  return channels[0]?.stdev ?? 0;
+}
+
+/** Fails if the header or the page is missing in a frame. */
+async function expectComplete(page: Page, moment: string, { width, height } = page.viewportSize() ?? PHONE.viewport) {
+  const picture = await page.screenshot({ animations: 'allow' });
+  expect(await contrastOf(picture, 8, 8, 150, HEADER - 16), `the header at ${moment}`).toBeGreaterThan(8);
+  const main = await contrastOf(picture, 0, HEADER + 8, width, height - HEADER - 8);
+  expect(main, `the page at ${moment}`).toBeGreaterThan(5);
+}
+
+/** Looks at all frames of the change that a visitor's action starts. Returns the opacities. */
+async function stepThrough(page: Page, act: () => Promise<unknown>): Promise<(Step & { moment: number })[]> {
+  await expectComplete(page, 'the beginning');
+  await act();
+  const end = await transitionHeld(page);
+  const moments = [...Array.from({ length: Math.ceil(end / STEP_MS) }, (_, step) => step * STEP_MS), ...CHANGE_MS, end];
+  const steps: (Step & { moment: number })[] = [];
+  for (const moment of moments.sort((a, b) => a - b)) {
+    steps.push({ moment, ...(await stepTo(page, moment)) });
+    await expectComplete(page, `${moment} ms`);
+  }
+  await releaseTransition(page);
+  await expectComplete(page, 'the end');
+  return steps;
+}
+
+/** Fails unless exactly one of the two pages is visible in each frame, and legible. */
+function expectOutIn(steps: readonly (Step & { moment: number })[]): void {
+  expect(steps.at(-1)).toMatchObject({ old: 0, page: 1 });
+  for (const step of steps) {
+    const [hidden = 1, visible = 0] = [step.old, step.page].sort((a, b) => a - b);
+    expect(hidden, JSON.stringify(step)).toBe(0);
+    expect(visible, JSON.stringify(step)).toBeGreaterThanOrEqual(LEGIBLE - 0.001);
+  }
+}
+
+const click = (page: Page, selector: string) => () => page.locator(selector).first().evaluate(clickLater);
+/** Outside the evaluation, which would wait for the paused page. */
+const clickLater = (link: HTMLElement | SVGElement) =>
+  void setTimeout(() => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
+
+describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empty frame', (viewport) => {
+  test.each([
+    ['between two pages', '/company', 'body > footer a[href="/recruit"]'],
+    ['to a page with a picture under the header', '/company', 'body > header a[href="/"]'],
+    ['from a page with a picture under the header', '/', 'main a[href="/services/fund"]'],
+    ['to the other language', '/company', 'body > header a[lang="en"]'],
+  ])('%s', async (_, from, link) => {
+    await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
+    const { page } = visitor;
+    await holdTransitions(page);
+    await open(page, site.origin + from);
+    expectOutIn(await stepThrough(page, click(page, link)));
+  });
+
+  test('from the end of a page', async () => {
+    await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
+    const { page } = visitor;
+    await holdTransitions(page);
+    await open(page, `${site.origin}/company`);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await stepThrough(page, click(page, 'body > footer a[href="/recruit"]'));
+  });
+
+  test('with the travelling picture of a work', async () => {
+    await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
+    const { page } = visitor;
+    await holdTransitions(page);
+    await open(page, `${site.origin}/works`);
+    const card = page.locator('main article[data-travels]').first();
+    await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await card.locator('img').evaluate((picture: HTMLImageElement) => picture.decode());
+    const opacities = await stepThrough(page, click(page, 'main article[data-travels] a'));
+    expectOutIn(opacities);
+    expect(opacities.at(-1)?.moment).toBe(350);
+  });
+
+  test.each([
+    ['/company', '/recruit'],
+    ['/works', samplePath('works')],
+  ])('back to %s from %s, which shows the old page at once with its pictures', async (from, to) => {
+    await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
+    const { page } = visitor;
+    await open(page, site.origin + from);
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await page.waitForLoadState('networkidle');
+    await page.evaluate((href) => {
+      const link = Object.assign(document.createElement('a'), { href });
+      document.body.append(link);
+      link.click();
+      link.remove();
+    }, to);
+    await page.waitForURL(`**${to}`);
+    await page.waitForFunction(() => document.activeViewTransition === null && navigation.transition === null);
+    const first = await page.evaluate(async () => {
+      const start = document.startViewTransition.bind(document);
+      const ready = new Promise((resolve, reject) => {
+        document.startViewTransition = (options) => {
+          const transition = start(options);
+          transition.ready.then(() => {
+            const images = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((image) => {
+              const { top, bottom } = image.getBoundingClientRect();
+              return bottom > 0 && top < innerHeight;
+            });
+            const pseudo = document
+              .getAnimations()
+              .flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.pseudoElement ?? []) : []));
+            resolve({
+              opacity: getComputedStyle(document.querySelector('.page-region') ?? document.body).opacity,
+              images: images.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length,
+              snapshots: pseudo.filter((name) => name.startsWith('::view-transition')),
+            });
+          }, reject);
+          return transition;
+        };
+      });
+      history.back();
+      return ready;
+    });
+    expect(first).toEqual({ opacity: '1', images: 0, snapshots: [] });
+    await expectComplete(page, 'the end');
+  });
+});
+
+test('a page change from the phone menu shows neither the page behind it nor an empty frame', async () => {
+  await using visitor = await openFreshVisitor(browser, { ...PHONE, ...WITH_MOTION });
+  const { page } = visitor;
+  await holdTransitions(page);
+  await open(page, `${site.origin}/company`);
+  await page.locator('body > header > button').click();
+  await page.waitForFunction(() => document.querySelector('#menu')?.getAnimations().length === 0);
+  const steps = await stepThrough(page, click(page, '#menu a[href="/recruit"]'));
+  expectOutIn(steps);
+  expect(await page.locator('#menu').evaluate((menu: HTMLDialogElement) => menu.open)).toBe(false);
+});
+
+test('the phone menu opens and closes with motion', async () => {
+  await using visitor = await openFreshVisitor(browser, { ...PHONE, ...WITH_MOTION });
+  const { page } = visitor;
+  await open(page, `${site.origin}/company`);
+  const fading = () =>
+    page.waitForFunction(() =>
+      document
+        .getAnimations()
+        .some((animation) => animation instanceof CSSTransition && animation.transitionProperty === 'opacity'),
+    );
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#menu { transition-duration: 60s !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  for (const button of ['body > header > button', '#menu > button']) {
+    await page.locator(button).evaluate((element: HTMLElement) => element.click());
+    await fading();
+    // The menu stays visible while it closes.
+    expect(await page.locator('#menu').evaluate((menu) => getComputedStyle(menu).display)).toBe('grid');
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+    });
+  }
+  await expect.poll(() => page.locator('#menu').evaluate((menu) => getComputedStyle(menu).display)).toBe('none');
+});
