@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -12,6 +12,8 @@ const INDEX = join(ROOT, 'site/styles/index.css');
 const LAYOUT = 'style.css';
 /** Stylesheets that apply once they have loaded, and not only while their page is shown. */
 const PART_OF_PAGE = 'part.css';
+/** Styles that a document needs only if it has the class that one of the stylesheets is named after. */
+const OPTIONAL = /\.styles\.ts$/;
 /** A page in a table of routes. */
 const PAGE = /\bmodule: (?=\(\) => import\('([^']+)'\))/g;
 /** A stylesheet's place in the merged one. Unlike a comment, it survives minification, which moves no rule out of it. */
@@ -28,7 +30,8 @@ type ChunkPlace = Pick<Rolldown.RenderedChunk, 'facadeModuleId' | 'isEntry'>;
 
 /**
  * Emits a stylesheet for the layout, and one for each page or other lazily loaded part with the rules that its modules
- * import in addition. All begin with the order of the layers.
+ * import in addition, except for those of `.styles.ts` modules, which have their own. All begin with the order of the
+ * layers.
  *
  * `site/navigation/resolve/load-chunk.ts` loads a stylesheet together with its chunk.
  */
@@ -48,12 +51,15 @@ export function pageStyles(): Plugin[] {
     return visited;
   }
 
-  /** Returns the stylesheets of a lazily loaded chunk. */
-  function stylesOf(context: Rolldown.PluginContext, { facadeModuleId, isEntry }: ChunkPlace): string[] {
-    if (isEntry || !facadeModuleId) return [];
+  /** Returns the stylesheets of a lazily loaded chunk, and of the `.styles.ts` modules that it imports. */
+  function stylesOf(context: Rolldown.PluginContext, { facadeModuleId, isEntry }: ChunkPlace) {
+    const modules = isEntry || !facadeModuleId ? [] : [...withImports(context, facadeModuleId)];
     const layout = withImports(context, ENTRY);
-    const own = withImports(context, facadeModuleId);
-    return ids.filter((id) => own.has(id) && !layout.has(id));
+    const optional = modules
+      .filter((id) => OPTIONAL.test(id))
+      .map((id) => ids.filter((style) => withImports(context, id).has(style)));
+    const own = ids.filter((id) => modules.includes(id) && !layout.has(id) && !optional.flat().includes(id));
+    return { own, optional };
   }
 
   return [
@@ -110,8 +116,12 @@ export function pageStyles(): Plugin[] {
         return null;
       },
       augmentChunkHash(chunk) {
-        const own = stylesOf(this, chunk).map((id) => styles.get(id));
-        if (own.length > 0) return createHash('sha256').update([orderOfLayers(), ...own].join()).digest('hex');
+        const { own, optional } = stylesOf(this, chunk);
+        const texts = [...own, ...optional.flat()].map((id) => styles.get(id));
+        if (texts.length > 0)
+          return createHash('sha256')
+            .update([orderOfLayers(), ...texts].join())
+            .digest('hex');
       },
       // After Vite has merged the stylesheets, and before it lists the files of each chunk.
       generateBundle(_, bundle) {
@@ -132,12 +142,27 @@ export function pageStyles(): Plugin[] {
           return this.getFileName(this.emitFile({ type: 'asset', name, originalFileName: name, source }));
         };
         emit(withImports(this, ENTRY), LAYOUT);
+        const classes = new Map<string, string[]>();
         for (const chunk of Object.values(bundle)) {
           if (chunk.type !== 'chunk') continue;
-          const isPage = pages.has(chunk.facadeModuleId ?? '');
-          const file = emit(stylesOf(this, chunk), isPage ? 'page.css' : PART_OF_PAGE);
+          const { own, optional } = stylesOf(this, chunk);
+          const file = emit(own, pages.has(chunk.facadeModuleId ?? '') ? 'page.css' : PART_OF_PAGE);
           if (file) chunk.viteMetadata?.importedCss.add(file);
+          for (const stylesheets of optional) {
+            const shared = emit(stylesheets, 'page.css');
+            if (!shared) continue;
+            chunk.viteMetadata?.importedCss.add(shared);
+            classes.set(
+              shared,
+              stylesheets.map((id) => basename(id, '.css')),
+            );
+          }
         }
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/optional-styles.json',
+          source: JSON.stringify(Object.fromEntries(classes)),
+        });
         if (unused.size > 0) this.error(`No chunk of its own loads the styles of ${[...unused.keys()].join()}.`);
       },
     },

@@ -8,7 +8,7 @@ const basisFields = { as_of: v.optional(dateSchema), basis: v.optional(paragraph
 
 export const chartSection = v.object({
   type: v.literal('chart'),
-  ...sectionFields,
+  ...foldableFields,
   rows_label: lineSchema,
   /** Table heading with the unit: 「取得価格（億円）」. */
   value_label: lineSchema,

@@ -30,7 +30,8 @@ export function createDevApp(
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
-    of: () => ({ stylesheets: [], modules: [] }),
+    fonts: [],
+    of: () => ({ stylesheets: [], optionalStylesheets: [], modules: [] }),
   };
   const dependencies = siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press });
   const site = createSite({

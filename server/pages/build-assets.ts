@@ -9,9 +9,14 @@ const NOTICE = 'site/app/notice-script.ts';
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 const STYLES = 'style.css';
+/** Letters and digits of all text, and large figures. Headings follow with the stylesheet. */
+const FONTS = ['site/fonts/sans.woff2', 'site/fonts/figures.woff2'];
 
 export function readBuildAssets(clientDir: string): Assets {
   const manifest: Manifest = JSON.parse(readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'));
+  const classes: Record<string, string[] | undefined> = JSON.parse(
+    readFileSync(join(clientDir, '.vite/optional-styles.json'), 'utf8'),
+  );
   const chunk = (key: string): ManifestChunk => {
     const entry = manifest[key];
     if (!entry) throw new Error(`The build has no ${key}: build it again with \`npm run build\`.`);
@@ -32,12 +37,17 @@ export function readBuildAssets(clientDir: string): Assets {
     start: url(chunk(START).file),
     entry: url(chunk(ENTRY).file),
     notice: url(chunk(NOTICE).file),
+    fonts: FONTS.map((key) => url(chunk(key).file)),
     of(page, locale, isPreview) {
       const keys = page?.file === undefined ? [] : [page.file];
       if (isPreview) keys.push(PREVIEW);
       const chunks = withImports([ENTRY, ...keys, `site/i18n/messages/${locale}/index.ts`]);
+      const files = [chunk(STYLES).file, ...keys.flatMap((key) => chunk(key).css ?? [])];
       return {
-        stylesheets: [chunk(STYLES).file, ...keys.flatMap((key) => chunk(key).css ?? [])].map(url),
+        stylesheets: files.filter((file) => !classes[file]).map(url),
+        optionalStylesheets: files
+          .flatMap((file) => ({ href: url(file), classes: classes[file] ?? [] }))
+          .filter((sheet) => sheet.classes.length > 0),
         modules: chunks.filter((imported) => imported !== entryChunks.at(-1)).map(({ file }) => url(file)),
       };
     },

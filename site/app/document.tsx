@@ -13,7 +13,7 @@ import { splitLocale } from '../i18n/localized-url.ts';
 import { textLocale } from '../i18n/messages.ts';
 import { RouteFocus } from '../navigation/entering/route-focus.tsx';
 import { LoadingBar } from '../navigation/loading-bar/loading-bar.tsx';
-import { showPageSheet } from '../navigation/resolve/page-modules.ts';
+import { showPageSheets } from '../navigation/resolve/page-modules.ts';
 import { failedRoute, type Route, RouteContext } from '../navigation/route.ts';
 import { StoreProvider } from '../state/store.tsx';
 import { useDocumentValues } from './document-context.ts';
@@ -50,7 +50,7 @@ function PageDocument({ route }: { route: Route }) {
   const locale = textLocale(store.page.locale);
   const messages = useMessages(locale);
   // Before layout effects measure the new page.
-  useInsertionEffect(() => showPageSheet(page), [page]);
+  useInsertionEffect(() => showPageSheets(page), [page]);
   return (
     <RouteContext value={route}>
       <StoreProvider store={store}>

@@ -34,7 +34,15 @@ import { DocumentContext } from './document-context.ts';
 import { embedHydrationData } from './embed-hydration-data.server.ts';
 import { FatalErrorDocument } from './fatal-error.tsx';
 import { ICONS } from './head/icons.ts';
-import { AssetHints, type Assets, noticeScript, renderHtml, scriptOf } from './html.server.tsx';
+import {
+  AssetHints,
+  type Assets,
+  fontPreloads,
+  noticeScript,
+  optionalStylesheetLinks,
+  renderHtml,
+  scriptOf,
+} from './html.server.tsx';
 import { missingAddresses } from './missing-addresses.server.ts';
 import { PreviewContext } from './preview/preview-context.tsx';
 import { RefusedPage } from './refused-page.tsx';
@@ -132,7 +140,11 @@ export function createSite(options: SiteDependencies) {
             logo: ICONS.large,
           })
         : '';
-    const head = structuredData + noticeScript(assets, payload.site.notice?.id);
+    const head = (html: string) =>
+      optionalStylesheetLinks(needed, html) +
+      fontPreloads(assets) +
+      structuredData +
+      noticeScript(assets, payload.site.notice?.id);
     const end = scriptOf(assets, needed);
     const additions = {
       head,

@@ -11,18 +11,35 @@ export interface Assets {
   start: string;
   entry: string;
   notice: string;
+  /** Fonts of the first view, in both languages. */
+  fonts: readonly string[];
   /** Additional files for a page's first load. `page` is null for a 404. */
   of: (page: PageDefinition | null, locale: Locale, isPreview: boolean) => PageAssets;
 }
 
 interface PageAssets {
   stylesheets: readonly string[];
+  /** Linked only in documents with one of the classes. */
+  optionalStylesheets: readonly { href: string; classes: readonly string[] }[];
   modules: readonly string[];
 }
 
 export function AssetHints({ stylesheets }: PageAssets) {
   for (const href of stylesheets) preinit(href, { as: 'style', precedence: 'site' });
   return null;
+}
+
+/** @param html the rendered document */
+export function optionalStylesheetLinks({ optionalStylesheets }: PageAssets, html: string): string {
+  return optionalStylesheets
+    .filter(({ classes }) => new RegExp(`class="(?:[^"]* )?(?:${classes.join('|')})[ "]`).test(html))
+    .map(({ href }) => `<link rel="stylesheet" href="${href}">`)
+    .join('');
+}
+
+/** For the end of the head, so that the stylesheets come first. */
+export function fontPreloads({ fonts }: Assets): string {
+  return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('');
 }
 
 /** Build URLs need no escaping. */
@@ -36,7 +53,7 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
 }
 
 interface Additions {
-  head: string;
+  head: (html: string) => string;
   end: string;
   embedHydrationData: (html: string) => EmbeddedHydrationData;
 }
@@ -48,7 +65,7 @@ export function renderHtml(document: ReactNode, additions?: Additions): string {
   const { head, end, embedHydrationData } = additions;
   const { html, block } = embedHydrationData(rendered);
   const headEnd = html.indexOf('</head>');
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head}${html.slice(headEnd, -END.length)}${block}${end}${END}`;
+  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head(rendered)}${html.slice(headEnd, -END.length)}${block}${end}${END}`;
 }
 
 const END = '</body></html>';

@@ -18,6 +18,8 @@ function monthIn(cell: string): number {
   const [, name = '', englishYear] = /([A-Z][a-z]+) (\d{4})/.exec(cell) ?? [];
   return Number(englishYear) * 12 + MONTHS.indexOf(name);
 }
+/** @param month `2013-03` */
+const monthsOf = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
 const numbersIn = (cell = '') => [...cell.matchAll(/\d+/g)].map(([digits]) => Number(digits));
 const numberIn = (cell?: string) => numbersIn(cell)[0] ?? Number.NaN;
 
@@ -76,13 +78,23 @@ describe.each(['ja', 'en'] as const)('record of funds in %s', (lang) => {
     for (const [file, values] of stated) expect(values, file).toEqual(values.map(() => average.toFixed(1)));
   });
 
-  test('has as many funds above, below and running as the chart of the fund page', () => {
+  test('draws the rings of the fund page from the same funds, months and payments', () => {
     const [, front = ''] = textOf(`content/pages/services-fund/${lang}.md`).split(/^---$/m);
-    const sections: { id: string; items: { value: number }[] }[] = parse(front).sections;
-    const chart = sections.find(({ id }) => id === 'record')?.items.map(({ value }) => value);
-    const below = realised.filter(({ paid }) => paid < 100);
-    expect([realised.length - below.length, below.length, managed.length]).toEqual(chart);
-    expect(below.map(({ paid }) => paid)).toEqual([94]);
+    const sections: { type: string; items: { label: string; formed: string; redeemed?: string; paid?: number }[] }[] =
+      parse(front).sections;
+    const rings = sections
+      .find(({ type }) => type === 'funds')
+      ?.items.map((ring) => ({
+        use: ring.label,
+        formed: monthsOf(ring.formed),
+        redeemed: ring.redeemed && monthsOf(ring.redeemed),
+        paid: ring.paid,
+      }));
+    const ended = realised.map(({ no, use, formed, redeemed, paid }) => ({ no, use, formed, redeemed, paid }));
+    const running = managed.map(({ no, use, formed }) => ({ no, use, formed, redeemed: undefined, paid: undefined }));
+    const inOrder = [...ended, ...running].sort((a, b) => a.no - b.no).map(({ no: _, ...fund }) => fund);
+    expect(rings).toEqual(inOrder);
+    expect(rings?.filter(({ paid = 100 }) => paid < 100).map(({ paid }) => paid)).toEqual([94]);
   });
 
   test('keeps borrowing within the published limit', () => {

@@ -53,5 +53,5 @@ test.each([
   expect(await link.evaluate((element) => element.getBoundingClientRect().top < innerHeight)).toBe(true);
   await link.click();
   await page.waitForURL((url) => url.pathname === to);
-  expect(await page.locator('main').innerText()).toContain(text);
+  await page.locator('main').getByText(text).first().waitFor();
 });

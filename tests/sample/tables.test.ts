@@ -112,6 +112,7 @@ describe('figures of three years', () => {
 interface PageSection {
   id: string;
   type: string;
+  baseline?: { value: number };
   items: { label: string; value: number | string; unit?: string }[];
 }
 
@@ -139,11 +140,10 @@ test.each(['ja', 'en'])('matches occupancy over time with the yearly figures and
 test.each([
   ['ja', 1234],
   ['en', 123.4],
-] as const)('matches assets by use and by area with the total on both pages (%s)', (lang, total) => {
+] as const)('matches assets by use and by area with the total (%s)', (lang, total) => {
   for (const id of ['portfolio', 'portfolio-area']) {
     expect(sumOf(amountsOf('company', lang, id)), id).toBeCloseTo(total, 6);
   }
-  expect(amountsOf('services-fund', lang, 'portfolio')).toEqual(amountsOf('company', lang, 'portfolio'));
 });
 
 test.each([
@@ -153,10 +153,6 @@ test.each([
   // Prices of 1.1bn to 0.6bn yen, less 3% costs and a loan of 0.6bn, for an equity of 0.4bn.
   const balances = amountsOf('services-fund', lang, 'loss-example').map((amount) => amount * unit);
   expect(balances).toEqual([11e8, 10e8, 9e8, 8e8, 6e8].map((price) => Math.max(0, Math.round(price * 0.97 - 6e8))));
-  const labels = sectionsOf('services-fund', lang).find(({ id }) => id === 'loss-example')?.items ?? [];
-  const changes = labels.map(({ label }) =>
-    /([−＋+][\d.]+)[％%]/.exec(label)?.[1]?.replace('−', '-').replace('＋', ''),
-  );
-  expect(changes.map(Number)).toEqual([16.8, -7.5, -31.8, -56, -100]);
-  expect(sumOf(amountsOf('services-fund', lang, 'record'))).toBe(19);
+  const equity = sectionsOf('services-fund', lang).find(({ id }) => id === 'loss-example')?.baseline?.value;
+  expect(Number(equity) * unit).toBe(4e8);
 });

@@ -16,9 +16,9 @@ import type { FolderPictures } from '../pictures/folder-pictures.ts';
 import { usedPictures } from '../pictures/used-pictures.ts';
 import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import {
-  checkSections,
   checkDelivered,
   checkSameAddress,
+  checkSections,
   checkWritten,
   isBroken,
   requireDependentFields,

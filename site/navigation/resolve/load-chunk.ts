@@ -1,17 +1,17 @@
 import { STATIC_BASE } from '../payload/payload.ts';
 
 /** The stylesheets that belong to loaded chunks. */
-const sheets = new WeakMap<object, HTMLLinkElement>();
+const sheets = new WeakMap<object, readonly HTMLLinkElement[]>();
 const requests = new Map<string, Promise<HTMLLinkElement>>();
 /** Media of a page's stylesheet while another page is shown. */
 const NOT_SHOWN = 'not all';
-let shown: HTMLLinkElement | undefined;
+let shown: readonly HTMLLinkElement[] = [];
 
 /**
- * Loads a chunk together with the modules that it imports and the stylesheet of its page.
+ * Loads a chunk together with the modules that it imports and its stylesheets.
  * The build calls this function for every dynamic import (`vite/page-styles.ts`).
  *
- * @throws if the chunk or the stylesheet cannot be loaded
+ * @throws if the chunk or a stylesheet cannot be loaded
  */
 export async function loadChunk<Chunk extends object>(
   load: () => Promise<Chunk>,
@@ -19,18 +19,17 @@ export async function loadChunk<Chunk extends object>(
 ): Promise<Chunk> {
   const hrefs = files.map((file) => `${STATIC_BASE}/${file}`);
   for (const href of hrefs) if (href.endsWith('.js') && !linkTo(href)) appendLink({ rel: 'modulepreload', href });
-  const sheet = hrefs.find((href) => href.endsWith('.css'));
-  const [chunk, link] = await Promise.all([load(), sheet && requestSheet(sheet)]);
-  if (link) sheets.set(chunk, link);
+  const requested = hrefs.filter((href) => href.endsWith('.css')).map(requestSheet);
+  const [chunk, links] = await Promise.all([load(), Promise.all(requested)]);
+  sheets.set(chunk, links);
   return chunk;
 }
 
-/** Applies the stylesheet of a page, and none of another page. Call it in the task that replaces the page. */
-export function showSheetOf(chunk: object | undefined): void {
-  const next = chunk && sheets.get(chunk);
-  if (next === shown) return;
-  if (next) next.media = 'all';
-  if (shown) shown.media = NOT_SHOWN;
+/** Applies the stylesheets of a page, and none of another page. Call it in the task that replaces the page. */
+export function showSheetsOf(chunk: object | undefined): void {
+  const next = (chunk && sheets.get(chunk)) ?? [];
+  for (const link of next) if (link.media) link.media = 'all';
+  for (const link of shown) if (!next.includes(link)) link.media = NOT_SHOWN;
   shown = next;
 }
 

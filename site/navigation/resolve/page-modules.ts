@@ -1,5 +1,5 @@
 import { ChunkLoadError, withTimeout } from '../../errors/chunk-load-error.ts';
-import { showSheetOf } from './load-chunk.ts';
+import { showSheetsOf } from './load-chunk.ts';
 import type { PageDefinition, PageModuleFile } from './page-definition.ts';
 
 /** Code only, so requests on the server can share it. */
@@ -19,9 +19,9 @@ export async function loadPageModule(page: PageDefinition, url: string, timeoutM
   return module;
 }
 
-/** Applies the page's stylesheet, and none of another page. Call it in the task that replaces the page. */
-export function showPageSheet(page: PageDefinition | null): void {
-  showSheetOf(page ? loadedModules.get(page) : undefined);
+/** Applies the page's stylesheets, and none of another page. Call it in the task that replaces the page. */
+export function showPageSheets(page: PageDefinition | null): void {
+  showSheetsOf(page ? loadedModules.get(page) : undefined);
 }
 
 export function pageModule(page: PageDefinition): PageModuleFile {

@@ -20,5 +20,12 @@ test('shows no shares if the total is zero', () => {
     'en',
   );
   expect(markup).not.toContain('NaN');
-  expect([...markup.matchAll(/<td>([^<]*)<\/td>/g)].map((cell) => cell[1])).toEqual(['0', '–', '0', '–', '0', '–']);
+  expect([...markup.matchAll(/<td role="cell">([^<]*)<\/td>/g)].map((cell) => cell[1])).toEqual([
+    '0',
+    '–',
+    '0',
+    '–',
+    '0',
+    '–',
+  ]);
 });

@@ -20,6 +20,7 @@ const ARCS: Record<State, readonly (readonly [from: number, to: number])[]> = {
   running: [[57, 345]],
 };
 const RADIUS = 20;
+const BOX = '-24 -24 48 48';
 
 /** A ring for each fund: closed if redeemed, broken if it paid less than the capital paid in, open while it runs. */
 export function Funds({ section: { items, as_of, basis }, context: { locale } }: SectionProps<'funds'>) {
@@ -38,7 +39,9 @@ export function Funds({ section: { items, as_of, basis }, context: { locale } }:
       <ol className="funds">
         {inOrder.map((fund) => (
           <li key={fund.formed + fund.label} data-state={stateOf(fund)}>
-            <Ring state={stateOf(fund)} label={describe(fund)} />
+            <svg role="img" aria-label={describe(fund)} viewBox={BOX}>
+              <Arcs state={stateOf(fund)} />
+            </svg>
             {fund.paid !== undefined && (
               <b aria-hidden="true">
                 {fund.paid}
@@ -53,7 +56,9 @@ export function Funds({ section: { items, as_of, basis }, context: { locale } }:
         {STATES.map((state) => (
           <div key={state} data-state={state}>
             <dt>
-              <Ring state={state} />
+              <svg aria-hidden="true" viewBox={BOX}>
+                <Arcs state={state} />
+              </svg>
               {t(`funds.${state}`)}
             </dt>
             <dd>{t('funds.count', { count: states.get(state)?.length ?? 0 })}</dd>
@@ -68,14 +73,10 @@ export function Funds({ section: { items, as_of, basis }, context: { locale } }:
 const stateOf = ({ redeemed, paid }: Fund): State =>
   !redeemed ? 'running' : paid !== undefined && paid < 100 ? 'broken' : 'closed';
 
-function Ring({ state, label }: { state: State; label?: string }) {
-  return (
-    <svg viewBox="-24 -24 48 48" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}>
-      {ARCS[state].map(([from, to]) => (
-        <path key={from} d={`M${point(from)}A${RADIUS},${RADIUS},0,${to - from > 180 ? 1 : 0},1,${point(to)}`} />
-      ))}
-    </svg>
-  );
+function Arcs({ state }: { state: State }) {
+  return ARCS[state].map(([from, to]) => (
+    <path key={from} d={`M${point(from)}A${RADIUS},${RADIUS},0,${to - from > 180 ? 1 : 0},1,${point(to)}`} />
+  ));
 }
 
 function point(degrees: number): string {

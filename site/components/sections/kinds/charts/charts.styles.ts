@@ -1,0 +1,5 @@
+import './chart.css';
+import './relations.css';
+import './schedule.css';
+import './series.css';
+import '../tables/fees.css';

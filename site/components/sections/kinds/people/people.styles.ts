@@ -1,0 +1,2 @@
+import './organisation.css';
+import './portrait.css';

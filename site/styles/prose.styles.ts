@@ -1,0 +1,2 @@
+import './prose.css';
+import './prose-blocks.css';

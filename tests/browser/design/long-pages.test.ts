@@ -1,0 +1,48 @@
+/** Chapter bar and folded sections of long pages. */
+import { expect, test } from 'vitest';
+import { openVisitor } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite();
+const browser = browserForFile({ pictures: false });
+const PHONE = { width: 390, height: 844 };
+
+test('keeps the chapters under the header, in targets of 44 px, and shows each below the bar', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/en/services/fund`);
+  const bar = page.getByRole('navigation', { name: 'Chapters of this page' });
+  expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Fees', 'Risks', 'Contact']);
+  for (const link of await bar.getByRole('link').all()) {
+    const box = await link.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await bar.getByRole('link', { name: 'Risks' }).click();
+  await page.waitForFunction(() => Math.abs(document.querySelector('#risks')?.getBoundingClientRect().y ?? 0) < 200);
+  const [header, own, heading] = await Promise.all([
+    page.locator('body > header').boundingBox(),
+    bar.boundingBox(),
+    page.locator('#risks h2').boundingBox(),
+  ]);
+  expect(Math.abs((own?.y ?? 0) - (header?.height ?? 0))).toBeLessThan(2);
+  expect(heading?.y).toBeGreaterThan((own?.y ?? 0) + (own?.height ?? 0));
+});
+
+test('shows a folded section by click, for a fragment, without JavaScript, and in print', async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    await using visitor = await openVisitor(browser, { viewport: PHONE, javaScriptEnabled });
+    const { page } = visitor;
+    const content = page.locator('#what dl');
+    await page.goto(`${site.origin}/en/services/fund`);
+    expect(await content.isVisible()).toBe(false);
+    await page.locator('#what summary').click();
+    expect(await content.isVisible()).toBe(true);
+    await page.goto(`${site.origin}/en/services/fund#what`);
+    await page.reload();
+    expect(await content.isVisible()).toBe(true);
+    await page.goto(`${site.origin}/en/services/client`);
+    await page.goto(`${site.origin}/en/services/fund`);
+    await page.emulateMedia({ media: 'print' });
+    expect(await content.isVisible()).toBe(true);
+  }
+});
