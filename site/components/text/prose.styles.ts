@@ -1,0 +1,2 @@
+import '../../styles/prose.css';
+import '../../styles/prose-blocks.css';

@@ -1,2 +1,0 @@
-import './prose.css';
-import './prose-blocks.css';
