@@ -1,2 +1,2 @@
-import '../../styles/prose.css';
-import '../../styles/prose-blocks.css';
+import './prose.css';
+import './prose-blocks.css';
