@@ -27,7 +27,7 @@ import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
-import { publishedPaths } from './published-paths.ts';
+import { changedPaths, publishedPaths } from './published-paths.ts';
 import { PREVIEW_COOKIE } from './routes/preview-handler.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
@@ -111,7 +111,11 @@ export async function startProduction(): Promise<void> {
   if (settings.PREWARM_IMAGES) {
     // Computing the colours of pictures is a change of all entries.
     void Promise.resolve(backend?.complete).then(() =>
-      prewarmChangedPages(pages, build.services.content, build.services.invalidations),
+      prewarmChangedPages(
+        pages,
+        (change) => changedPaths(build.services.content, change),
+        build.services.invalidations,
+      ),
     );
     server.once('listening', async () => {
       await prepareSearch();

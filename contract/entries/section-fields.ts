@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lineSchema, paragraphSchema, pictureSchema, slugSchema } from './fields.ts';
 
 /** Characters; the bar of a phone then shows three chapters at once. */
-export const MAX_CHAPTER_LABEL = 24;
+const MAX_CHAPTER_LABEL = 24;
 
 export const sectionFields = {
   id: slugSchema,

@@ -28,7 +28,16 @@ export interface Text {
 }
 
 /** Content that the first page of most visits shows, also in parts. */
-const FIRST = ['site', 'pages/home', 'pages/works', 'pages/columns', 'pages/contact', 'works', 'columns', eventType.name];
+const FIRST = [
+  'site',
+  'pages/home',
+  'pages/works',
+  'pages/columns',
+  'pages/contact',
+  'works',
+  'columns',
+  eventType.name,
+];
 
 /** Returns the Japanese sample content. `first` is part of `entries`. */
 export function contentTexts(): { first: Text[]; entries: Text[] } {

@@ -84,9 +84,7 @@ function jisX0208(): string[] {
 function byFrequency(lists: string[][]): string[] {
   const counts = new Map<string, number>();
   for (const member of lists.flat()) counts.set(member, (counts.get(member) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b))
-    .map(([member]) => member);
+  return [...counts].sort(([a, m], [b, n]) => n - m || codePoint(a) - codePoint(b)).map(([member]) => member);
 }
 
 function chunks(list: string[], size: number): string[][] {

@@ -11,6 +11,7 @@ const EVERYTHING_BUT_TESTS = [...CODE, 'scripts', 'wordpress', 'company', 'site.
 export const ROOMS = {
   lib: [],
   contract: ['lib'],
+  company: [],
   backend: ['contract', 'lib'],
   wordpress: ['contract'],
   site: ['contract', 'lib', 'site.config.ts'],
@@ -110,7 +111,7 @@ export const FOLDERS = {
     ...['server/app.ts', 'server/services.ts', 'server/site-dependencies.ts', 'server/pages', 'server/images'],
     ...['server/preview', 'server/forms', 'server/content', 'server/process', 'server/http', 'server/settings'],
   ],
-  'server/export': ['server/search', 'server/http', 'type server/images/images.ts'],
+  'server/export': ['server/search', 'server/http', 'type server/images/variants.ts'],
   'server/routes': [
     ...['server/pages', 'server/images', 'server/search', 'server/preview', 'server/forms', 'server/content'],
     ...['server/cache', 'server/http', 'server/settings'],

@@ -24,7 +24,7 @@ const MAX_REMEMBERED = 1000;
 
 /** Order of work in the background. */
 const PRIORITIES = { requested: 2, changed: 1, pregenerated: 0 } as const;
-export type Priority = keyof typeof PRIORITIES;
+type Priority = keyof typeof PRIORITIES;
 
 export type PregenerationOutcome = 'generated' | 'cached' | 'failed' | 'full';
 
@@ -38,7 +38,7 @@ export interface Background {
   concurrency: number;
 }
 
-export interface FoundVariant {
+interface FoundVariant {
   bytes: Buffer;
   type: string;
   /** Of the original. */

@@ -132,15 +132,25 @@ describe('keyboard navigation from the top of the page', () => {
   });
 });
 
-test('scrolls the images of a work with the arrow keys', async () => {
-  await using visitor = await openVisitor(browser, phone);
-  const page = await openPage(visitor, `${site.origin}/works/hamamatsucho-offices`);
-  await hydrated(page);
-  const gallery = page.getByRole('region', { name: '画像' });
-  await gallery.focus();
-  const from = await gallery.evaluate((element) => element.scrollLeft);
-  for (let press = 0; press < 4; press++) await page.keyboard.press('ArrowRight');
-  await expect.poll(() => gallery.evaluate((element) => element.scrollLeft)).toBeGreaterThan(from);
+test.each([true, false])('enlarges the images of a work, with JavaScript: %s', async (javaScriptEnabled) => {
+  await using visitor = await openVisitor(browser, { ...phone, javaScriptEnabled });
+  const page = await openPage(visitor, `${site.origin}/works/osaki-laboratory`);
+  const enlarge = page.getByRole('button', { name: /^拡大: 4階建て/ });
+  const large = page.getByRole('dialog', { name: '画像の拡大表示' });
+  expect(await large.count()).toBe(0);
+  await enlarge.focus();
+  await page.keyboard.press('Enter');
+  await large.waitFor();
+  expect(await large.getByRole('img', { name: /^4階建て/ }).isVisible()).toBe(true);
+  const box = await large.boundingBox();
+  expect(box?.width).toBe(page.viewportSize()?.width);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'hidden' });
+  expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true);
+  await enlarge.press('Enter');
+  await large.getByRole('button', { name: '閉じる' }).click();
+  await large.waitFor({ state: 'hidden' });
 });
 
 test.each([

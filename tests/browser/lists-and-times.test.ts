@@ -6,8 +6,8 @@ import { COMPANY } from '../support/site/company.ts';
 const site = sharedSite();
 
 test.each([
-  ['/works?page=2', `実績（2ページ目） | ${COMPANY.name.ja}`],
-  ['/en/works?page=2', `Works (Page 2) | ${COMPANY.name.en}`],
+  ['/works?year=2015-2019', `実績（2015〜2019年） | ${COMPANY.name.ja}`],
+  ['/en/works?year=2015-2019', `Works (2015–2019) | ${COMPANY.name.en}`],
   ['/works?use=office', `実績（オフィス） | ${COMPANY.name.ja}`],
   [
     '/works?use=office&role=planning&station=kanda&year=2018',

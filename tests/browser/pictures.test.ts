@@ -138,7 +138,7 @@ test('shows the colour of an image until it loads, and its alternative text if l
   await expect.poll(() => page.locator('img[data-tone]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
   for (const picture of await page.locator('main img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();
-    const { alt, height, background, contrast } = await picture.evaluate((img: HTMLImageElement) => {
+    const { alt, height, background, brightness, contrast } = await picture.evaluate((img: HTMLImageElement) => {
       const style = getComputedStyle(img);
       const luminance = (colour: string) => {
         const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((channel) => {
@@ -150,6 +150,7 @@ test('shows the colour of an image until it loads, and its alternative text if l
       const [light = 0, dark = 0] = [luminance(style.color), luminance(style.backgroundColor)].sort((a, b) => b - a);
       return {
         alt: img.alt,
+        brightness: luminance(style.backgroundColor),
         height: img.getBoundingClientRect().height,
         background: style.backgroundColor,
         contrast: (light + 0.05) / (dark + 0.05),
@@ -159,6 +160,8 @@ test('shows the colour of an image until it loads, and its alternative text if l
     expect(background).toMatch(/^rgb\(/);
     expect(height).toBeGreaterThan(100);
     expect(contrast).toBeGreaterThan(4.5);
+    // Dark pictures have a light placeholder, too.
+    expect(brightness).toBeGreaterThan(0.3);
   }
   // Includes images that came near the screen last.
   await settled(page);

@@ -27,8 +27,10 @@ test('leads an investor with a phone to structure, fees, record and contact in f
     await open(page, site.origin + path);
     expect(taps.length).toBeLessThanOrEqual(MAX_TAPS);
     for (const tap of taps) {
-      const named = page.locator(/^[a-z]+[ []/.test(tap) ? tap : `:is(a, button):text-is("${tap}")`);
-      await named.filter({ visible: true }).first().tap();
+      const isSelector = /^a(?:side)?[ []/.test(tap);
+      const role = tap === taps[0] ? 'button' : 'link';
+      const link = isSelector ? page.locator(tap) : page.getByRole(role, { name: tap, exact: true });
+      await link.filter({ visible: true }).first().tap();
     }
     await expect
       .poll(

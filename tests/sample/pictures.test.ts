@@ -1,11 +1,17 @@
 /** Masters of the sample's pictures: what a clone of the repository downloads. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { TEXTS, textOf } from './texts.ts';
 
 const MAX_AVIF_BYTES = 400_000;
 const MAX_TOTAL_BYTES = 60_000_000;
+
+const wordsSchema = v.object({ ja: v.pipe(v.string(), v.minLength(1)), en: v.pipe(v.string(), v.minLength(1)) });
+const coverSchema = v.object({ cover: v.object({ file: v.string(), alt: wordsSchema, caption: wordsSchema }) });
 
 const masters = readdirSync(join(PROJECT_ROOT, 'content'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(?:jpe?g|png|webp|avif)$/.test(name))
@@ -19,4 +25,15 @@ test('no AVIF has more than 400 kB', () => {
 test('all masters together have at most 60 MB', () => {
   expect(masters.length).toBeGreaterThan(50);
   expect(masters.reduce((total, { bytes }) => total + bytes, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES);
+});
+
+const columns = [...TEXTS.keys()].filter((file) => /^content\/columns\/[^/]+\/ja\.md$/.test(file));
+
+test.each(columns)('has a cover of its own, with facts in both languages: %s', (file) => {
+  const parsed = parseFrontMatter(textOf(file));
+  if (!parsed.ok) throw new Error(`${file} cannot be read.`);
+  const { cover } = v.parse(coverSchema, parsed.frontMatter.data);
+  expect(cover.alt.ja).not.toBe(cover.caption.ja);
+  expect(cover.alt.en).not.toBe(cover.caption.en);
+  expect(masters.map(({ name }) => `content/${name}`)).toContain(file.replace('ja.md', cover.file));
 });

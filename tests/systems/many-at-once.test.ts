@@ -34,7 +34,7 @@ test('sends each request to the backend once for fifty visitors of an uncached p
   expect(Object.fromEntries(backend.requestCounts)).toEqual({
     '/site?lang=en': 1,
     '/pages/works?lang=en': 1,
-    '/works?lang=en&per_page=12': 1,
+    '/works?lang=en&per_page=60': 1,
     '/works?lang=en&per_page=100': 1,
     '/facets/works?lang=en': 1,
   });

@@ -1,8 +1,6 @@
 import type { ContentChange } from '../../../contract/revalidation.ts';
-import type { ContentClient } from '../../../site/data/content-client.ts';
 import type { InvalidationLog } from '../../cache/invalidation-log.ts';
 import { log } from '../../log.ts';
-import { changedPaths } from '../../published-paths.ts';
 import { type PagesWithImages, prewarmImages } from './prewarm-images.ts';
 
 const MAX_CHANGES = 100;
@@ -10,7 +8,7 @@ const MAX_CHANGES = 100;
 /** Pre-generates the images of entries when they are published or changed, before those of other pages. */
 export function prewarmChangedPages(
   pages: Omit<PagesWithImages, 'paths'>,
-  content: ContentClient,
+  changedPaths: (change: ContentChange) => AsyncIterable<string>,
   invalidations: Pick<InvalidationLog, 'onChange'>,
 ): void {
   const changes: ContentChange[] = [];
@@ -19,8 +17,8 @@ export function prewarmChangedPages(
   async function run(): Promise<void> {
     for (let change = changes.shift(); change; change = changes.shift()) {
       const current = change;
-      await prewarmImages({ ...pages, paths: () => changedPaths(content, current) }, { priority: 'changed' }).catch(
-        (error) => log.error('Images: pre-generation for a change failed; images are generated on request', error),
+      await prewarmImages({ ...pages, paths: () => changedPaths(current) }, { priority: 'changed' }).catch((error) =>
+        log.error('Images: pre-generation for a change failed; images are generated on request', error),
       );
     }
   }

@@ -24,7 +24,9 @@ export function ErrorSummary({ fields }: { fields: readonly FieldView[] }) {
           return (
             problem && (
               <li key={field.name}>
-                <a href={`#${fieldId(field.name)}`}>{problemText(t, field, problem)}</a>
+                <a href={`#${fieldId(field.name)}`}>
+                  <Phrases text={problemText(t, field, problem)} />
+                </a>
               </li>
             )
           );

@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
-import '../../styles/prose.styles.ts';
+import './prose.styles.ts';
 
 /** Text from the content backend. Accepts sanitised HTML only. */
 export function Prose({ html }: { html: SafeHtml }) {

@@ -7,7 +7,7 @@ import { Link } from '../../components/link.tsx';
 import { Paragraph, Phrases } from '../../components/phrases.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RiskStatement } from '../../components/risk-statement.tsx';
-import { useStore } from '../../state/store.tsx';
+import { Telephone } from '../../components/telephone.tsx';
 import { useLabel } from '../../state/use-label.ts';
 import type { DownloadData } from './data.ts';
 import styles from './page.module.css';
@@ -63,12 +63,11 @@ export function DownloadFacts({
 function DownloadAction({ download: { id, access, files }, requestLabel }: EntryProps) {
   const t = useTranslations('download');
   const label = useLabel();
-  const { site } = useStore();
   if (files.length === 0) {
     return (
       <p className={styles.onRequest}>
         {t.rich('onRequest', {
-          telephone: () => <a href={`tel:${site.telephone}`}>{site.telephone}</a>,
+          telephone: () => <Telephone />,
           contact: (label) => <Link href="/contact">{label}</Link>,
         })}
       </p>

@@ -20,10 +20,10 @@ async function sectionOf(path: string, id: string) {
   return { markup, rows: [...markup.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) => toText(row)), text: toText(markup) };
 }
 
-test('draws assets as bars in a table with names, amounts, shares and total, in proportion to the amounts', async () => {
+test('draws assets as one bar above a table with names, amounts, shares and total, in proportion to the amounts', async () => {
   const html = await (await fetch(`${site.origin}/en/company`)).text();
   const [chart = ''] = /<section id="portfolio".*?<\/section>/s.exec(html) ?? [];
-  const rows = [...chart.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+  const rows = [...chart.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
     row
       .replaceAll(/<[^>]*>/g, ' ')
       .replace(/\s+/g, ' ')
@@ -34,16 +34,20 @@ test('draws assets as bars in a table with names, amounts, shares and total, in 
     'Offices 43.2 35%',
     'Total 123.4 100%',
   ]);
-  const widths = [...chart.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  expect(widths[0]).toBe(100);
-  expect(widths[1]).toBeCloseTo((100 * 32.1) / 43.2, 1);
+  const parts = [...chart.matchAll(/<rect x="([\d.]+)%" width="([\d.]+)%"/g)].map(([, ...part]) => part.map(Number));
+  expect(parts.slice(0, 2)).toEqual([
+    [0, 35],
+    [35, 26],
+  ]);
+  expect(parts.reduce((sum, [, width = 0]) => sum + width, 0)).toBeCloseTo(100, 0);
 });
 
 test('draws occupancy as a line above a table, with each point above its column and scaled to the axis', async () => {
   const { markup, rows } = await sectionOf('/en/services/fund', 'occupancy');
   expect(rows[1]).toBe('Occupancy (%) 95.3 94.9 95.8 96.3 96.5 96.7');
   const ends = [...markup.matchAll(/<span>(\d+)<\/span>/g)].map(([, end]) => Number(end));
-  expect(ends).toEqual([97, 94]);
+  // The part from 0 to 94 is cut out.
+  expect(ends).toEqual([97, 94, 0]);
   const points = /points="([^"]*)"/
     .exec(markup)?.[1]
     ?.split(' ')

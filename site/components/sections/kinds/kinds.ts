@@ -3,7 +3,7 @@
  * class of the same name, under which its rules are nested. Documents without the classes of a `.styles.ts` do not link
  * its rules (`vite/page-styles.ts`).
  */
-import '../../../styles/prose.styles.ts';
+import '../../text/prose.styles.ts';
 import './charts/charts.styles.ts';
 import './links.css';
 import './people/people.styles.ts';

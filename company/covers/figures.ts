@@ -1,8 +1,8 @@
 /** Figures in the texts of columns, with words in one language. */
-import type { Language } from '../../contract/vocabulary.ts';
 import { ENERGY } from './buildings.ts';
-import { bar, type Colour, outline, toSvg } from './shapes.ts';
+import { bar, type Colour, type Drawing, outline } from './shapes.ts';
 
+type Language = 'ja' | 'en';
 type Words = Record<Language, string>;
 
 /** Readable at the width of a phone: letters of 11 pixels. */
@@ -25,7 +25,7 @@ const LEVELS: Words[] = [
 /** The standard for new offices: the level of three stars. */
 const STANDARD = 2;
 
-function levels(lang: Language): { height: number; shapes: string[] } {
+export function levels(lang: Language): Drawing {
   const [left, width, row, height] = [112, 178, 21, 11];
   const shapes = ENERGY.flatMap((share, index) => {
     const y = 4 + index * row;
@@ -37,7 +37,7 @@ function levels(lang: Language): { height: number; shapes: string[] } {
       words(left + width + 6, y + 12, String(share), colour),
     ];
   });
-  return { height: 4 + ENERGY.length * row, shapes };
+  return { ground: 'paper', height: 4 + ENERGY.length * row, shapes };
 }
 
 /** In millions of yen. */
@@ -59,7 +59,7 @@ const WAYS: { name: Words; parts: { value: number; words: Words; colour: Colour 
   },
 ];
 
-function ways(lang: Language): { height: number; shapes: string[] } {
+export function ways(lang: Language): Drawing {
   const perMillion = 320 / 96;
   const [band, letters] = [20, 14];
   const shapes: string[] = [];
@@ -79,16 +79,5 @@ function ways(lang: Language): { height: number; shapes: string[] } {
     }
     y += letters;
   }
-  return { height: y - letters - 8, shapes };
-}
-
-export const FIGURES = { '007-casbee-bels-zeb': levels, '013-counting-the-loss-of-an-earthquake': ways };
-
-export function figureSvg(
-  drawing: (lang: Language) => { height: number; shapes: string[] },
-  lang: Language,
-  colourOf: (name: Colour) => string,
-): string {
-  const { height, shapes } = drawing(lang);
-  return toSvg({ ground: 'paper', height, shapes }, colourOf, 5);
+  return { ground: 'paper', height: y - letters - 8, shapes };
 }

@@ -3,17 +3,8 @@
 const WIDTH = 320;
 const HEIGHT = 200;
 
-/** `none` is transparent. A section of the same colour as the ground has a line around it. */
-export type Colour =
-  | 'paper'
-  | 'paper-deep'
-  | 'ink'
-  | 'stone'
-  | 'stone-light'
-  | 'night'
-  | 'night-light'
-  | 'lamp'
-  | 'brand';
+/** Names of colours in `site/styles/tokens.css`. */
+export type Colour = 'paper' | 'paper-deep' | 'ink' | 'stone' | 'stone-light' | 'night' | 'lamp' | 'brand';
 
 export interface Drawing {
   ground: Colour;
@@ -24,8 +15,8 @@ export interface Drawing {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-export function bar(x: number, y: number, width: number, height: number, colour: Colour): string {
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="var(${colour})"/>`;
+export function bar(x: number, y: number, width: number, height: number, colour: Colour, opacity = 1): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="var(${colour})"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
 
 /** The line is inside the box. */
@@ -48,13 +39,9 @@ export function times<Value>(count: number, make: (index: number) => Value): Val
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-export function toSvg(
-  { ground, height = HEIGHT, shapes }: Drawing,
-  colourOf: (name: Colour) => string,
-  scale: number,
-): string {
+/** Colours stay names, as in `var(ink)`. @param scale pixels per unit */
+export function toSvg({ ground, height = HEIGHT, shapes }: Drawing, scale: number): string {
   const body = [bar(0, 0, WIDTH, height, ground), ...shapes].join('\n');
-  const coloured = body.replace(/var\(([a-z-]+)\)/g, (_, name: Colour) => colourOf(name));
   const size = `width="${WIDTH * scale}" height="${height * scale}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${WIDTH} ${height}">\n${coloured}\n</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${WIDTH} ${height}">\n${body}\n</svg>`;
 }

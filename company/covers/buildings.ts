@@ -89,7 +89,7 @@ export function energy(): Drawing {
       const y = bottom - (row + 1) * (height / rows);
       const lit = Math.min(1, Math.max(0, share * rows - row));
       const tall = height / rows - 2;
-      const unlit = bar(x, y, width, tall, 'night-light');
+      const unlit = bar(x, y, width, tall, 'paper', 0.1);
       return lit > 0 ? unlit + bar(x, y + tall * (1 - lit), width, tall * lit, 'lamp') : unlit;
     });
   });
