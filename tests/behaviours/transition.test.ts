@@ -51,6 +51,7 @@ describe.each(IN_APP_SUPPORT)('with $support, the transition `page`', (support) 
     const rootName = await page.evaluate(() => getComputedStyle(document.documentElement).viewTransitionName);
     expect(rootName).toBe('none');
     expect([...snapshots].filter((name) => name.startsWith('::view-transition-old')).sort()).toEqual([
+      '::view-transition-old(contact)',
       '::view-transition-old(footer)',
       '::view-transition-old(header)',
       '::view-transition-old(page)',

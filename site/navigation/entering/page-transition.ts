@@ -11,7 +11,7 @@ export function skipTransition(): void {
 
 /**
  * Shows a page in a view transition. `styles/transition.css` describes the three types: `page`, `menu` for a page that
- * follows the phone menu, and `return`, which has no animation and waits for the visible pictures.
+ * follows the phone menu, and `return`, which has no animation and waits for the visible pictures. `travel` is added if a work's picture moves.
  * Captures only what leaves, so that the new page is usable at once. React's `<ViewTransition>` waits for fonts
  * and pictures, and delays the next page.
  */
@@ -31,13 +31,17 @@ export async function showInTransition(from: Route, to: Route, show: () => Promi
     const pictures = loadVisiblePictures();
     if (type === 'return') await pictures;
     const arrivingPicture = name && pictureOf(name);
-    if (arrivingPicture && isInViewport(arrivingPicture)) {
-      const { left, top, width, height } = arrivingPicture.getBoundingClientRect();
-      transition.ready.then(
-        () => move(name, { transform: `translate(${left}px, ${top}px)`, width: `${width}px`, height: `${height}px` }),
-        () => {},
-      );
-    }
+    if (!arrivingPicture || !isInViewport(arrivingPicture)) return;
+    transition.types.add('travel');
+    const { left, top, width, height } = arrivingPicture.getBoundingClientRect();
+    const to = { transform: `translate(${left}px, ${top}px)`, width: `${width}px`, height: `${height}px` };
+    transition.ready.then(
+      () => {
+        const movement = move(name, to);
+        transition.finished.finally(() => movement.cancel());
+      },
+      () => {},
+    );
   };
   const transition = document.startViewTransition({ update, types: [type] });
   running = transition;
@@ -74,10 +78,10 @@ function isInViewport(picture: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Moves the image of a picture. The new picture is live, so that what lies above it appears with it. */
-function move(name: string, to: PropertyIndexedKeyframes): void {
+/** Moves the old image of a picture to the rectangle of the new one, which is live. */
+function move(name: string, to: PropertyIndexedKeyframes): Animation {
   const options = { duration: 350, easing: 'cubic-bezier(0.2, 0.6, 0.2, 1)', fill: 'both' } as const;
-  document.documentElement.animate(to, { ...options, pseudoElement: `::view-transition-group(${name})` });
+  return document.documentElement.animate(to, { ...options, pseudoElement: `::view-transition-group(${name})` });
 }
 
 /** Loads and decodes visible pictures. Browsers do neither while they paint nothing. */

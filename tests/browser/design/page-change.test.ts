@@ -23,7 +23,7 @@ const HEADER = 72;
 const LEGIBLE = 0.4;
 /** A duration between two frames of a screen with 60 Hz, and the moments around the change. */
 const STEP_MS = 16;
-const CHANGE_MS = [148, 149.5, 150, 151];
+const CHANGE_MS = [139, 140.6, 141, 142];
 
 /** Standard deviation of the brightness of a part of the window, of 255. */
 async function contrastOf(picture: Buffer, left: number, top: number, width: number, height: number): Promise<number> {
@@ -74,10 +74,10 @@ const clickLater = (link: HTMLElement | SVGElement) =>
 
 describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empty frame', (viewport) => {
   test.each([
-    ['between two pages', '/company', 'body > footer a[href="/recruit"]'],
-    ['to a page with a picture under the header', '/company', 'body > header a[href="/"]'],
+    ['between two pages', '/recruit', 'body > footer a[href="/about"]'],
+    ['to a page with a picture under the header', '/recruit', 'body > header a[href="/"]'],
     ['from a page with a picture under the header', '/', 'main a[href="/services/fund"]'],
-    ['to the other language', '/company', 'body > header a[lang="en"]'],
+    ['to the other language', '/recruit', 'body > header a[lang="en"]'],
   ])('%s', async (_, from, link) => {
     await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
     const { page } = visitor;
@@ -90,9 +90,9 @@ describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empt
     await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
     const { page } = visitor;
     await holdTransitions(page);
-    await open(page, `${site.origin}/company`);
+    await open(page, `${site.origin}/recruit`);
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await stepThrough(page, click(page, 'body > footer a[href="/recruit"]'));
+    await stepThrough(page, click(page, 'body > footer a[href="/about"]'));
   });
 
   test('with the travelling picture of a work', async () => {
@@ -109,7 +109,7 @@ describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empt
   });
 
   test.each([
-    ['/company', '/recruit'],
+    ['/about', '/recruit'],
     ['/works', samplePath('works')],
   ])('back to %s from %s, which shows the old page at once with its pictures', async (from, to) => {
     await using visitor = await openFreshVisitor(browser, { ...viewport, ...WITH_MOTION });
@@ -159,10 +159,10 @@ test('a page change from the phone menu shows neither the page behind it nor an 
   await using visitor = await openFreshVisitor(browser, { ...PHONE, ...WITH_MOTION });
   const { page } = visitor;
   await holdTransitions(page);
-  await open(page, `${site.origin}/company`);
+  await open(page, `${site.origin}/recruit`);
   await page.locator('body > header > button').click();
   await page.waitForFunction(() => document.querySelector('#menu')?.getAnimations().length === 0);
-  const steps = await stepThrough(page, click(page, '#menu a[href="/recruit"]'));
+  const steps = await stepThrough(page, click(page, '#menu a[href="/about"]'));
   expectOutIn(steps);
   expect(await page.locator('#menu').evaluate((menu: HTMLDialogElement) => menu.open)).toBe(false);
 });
@@ -170,7 +170,7 @@ test('a page change from the phone menu shows neither the page behind it nor an 
 test('the phone menu opens and closes with motion', async () => {
   await using visitor = await openFreshVisitor(browser, { ...PHONE, ...WITH_MOTION });
   const { page } = visitor;
-  await open(page, `${site.origin}/company`);
+  await open(page, `${site.origin}/recruit`);
   const fading = () =>
     page.waitForFunction(() =>
       document

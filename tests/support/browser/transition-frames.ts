@@ -19,20 +19,16 @@ export const recordFrames = (page: Page) =>
     Object.assign(window, { frames });
     const note = () => {
       const region = document.querySelector('.page-region');
-      const snapshots = document.getAnimations().flatMap((animation) => {
-        const effect = animation.effect;
+      const snapshots = document.getAnimations().flatMap(({ effect }) => {
         const pseudo = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
-        return pseudo?.startsWith('::view-transition') ? [{ pseudo, animation }] : [];
+        return pseudo?.startsWith('::view-transition') ? [pseudo] : [];
       });
       if (region) {
         frames.push({
           heading: document.querySelector('h1')?.textContent ?? '',
           isInTransition: document.activeViewTransition !== null,
-          snapshots: snapshots.map(({ pseudo }) => pseudo),
-          isLeaving: snapshots.some(
-            ({ pseudo, animation }) =>
-              pseudo === '::view-transition-old(page)' && (animation.effect?.getComputedTiming().progress ?? 1) < 1,
-          ),
+          snapshots,
+          isLeaving: Number(getComputedStyle(document.documentElement, '::view-transition-old(page)').opacity) > 0,
           opacity: Number(getComputedStyle(region).opacity),
         });
       }
