@@ -21,7 +21,7 @@ const japanese: [q: string, path: string, note?: string][] = [
   ['アセットマネージャ', '/recruit?position=1', 'without the final long vowel'],
   ['水野', '/campaign/shiori-mizuno'],
   ['みずのしおり', '/campaign/shiori-mizuno'],
-  ['瀬名恒一', '/company', 'a name without the space between its parts'],
+  ['瀬名恒一', '/company/governance', 'a name without the space between its parts'],
   ['せな', '/company', 'the reading of a name'],
   ['東京都千代田区見本町1-2-3', '/company', 'an address'],
   ['０３－００００－００００', '/contact', 'a telephone number in full-width digits'],

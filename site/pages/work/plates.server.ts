@@ -43,12 +43,14 @@ function describe({ drawing_kind, drawing_width, drawing_north }: Work, locale: 
   const metres = drawing_width && barLength(drawing_width);
   return {
     kind: drawing_kind ? DRAWING_KINDS[drawing_kind][locale] : t('drawing'),
-    ...(metres && { scale: { fraction: metres / drawing_width, label: t('metres', { metres }) } }),
+    ...(metres && { scale: { fraction: metres / drawing_width, label: lengthIn(locale).format(metres) } }),
     ...(drawing_north !== undefined && {
       north: { degrees: drawing_north, label: t('north', { degrees: drawing_north }) },
     }),
   };
 }
+
+const lengthIn = (locale: Locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter' });
 
 /** Returns 1, 2 or 5 metres, or a multiple by ten, hundred …: the longest up to a quarter of the width. */
 export function barLength(width: number): number {
