@@ -12,10 +12,10 @@ export interface PageBytes {
 }
 
 /** Limits after brotli. React and the site take about 77,000 bytes, 83,000 with a form. */
-export const JS_BUDGET = { home: 80_000, elsewhere: 85_000 };
+export const JS_BUDGET = { home: 81_000, elsewhere: 86_200 };
 
 /** Payload limits after gzip ([decision 66](../../docs/decisions/0066-text-is-sent-once.md)). */
-export const PAYLOAD_BUDGET = { text: 1_700, elsewhere: 5_500 };
+export const PAYLOAD_BUDGET = { text: 1_800, elsewhere: 6_500 };
 
 /** @throws if a request fails */
 export async function pageBytes(origin: string, path: string): Promise<PageBytes> {

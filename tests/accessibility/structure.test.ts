@@ -42,6 +42,7 @@ const STRUCTURES = [
           h3
         region
           h2
+        complementary
       contentinfo
         navigation
           h2
@@ -69,6 +70,7 @@ const STRUCTURES = [
           h3
         region
           h2
+        complementary
       contentinfo
         navigation
           h2
@@ -95,9 +97,9 @@ const STRUCTURES = [
           h2 役割
           h2 竣工・改修年
         h2
-        navigation ページ送り
         region お客様別のご案内
           h2 お客様別のご案内
+        complementary
       contentinfo
         navigation
           h2
@@ -120,9 +122,9 @@ const STRUCTURES = [
           h2 Role
           h2 Year built or refurbished
         h2
-        navigation Pages
         region How can we help?
           h2 How can we help?
+        complementary
       contentinfo
         navigation
           h2
@@ -142,16 +144,16 @@ const STRUCTURES = [
       main
         navigation 現在の位置
         h1
-        h2
         region 概要
           h2 概要
-        region 画像
+        h2
         region 関連
           h2 関連
           h3
         region お客様別のご案内
           h2 お客様別のご案内
         navigation 前後のページ
+        complementary
       contentinfo
         navigation
           h2
@@ -176,6 +178,7 @@ const STRUCTURES = [
           h2 関連
           h3
         navigation 前後のページ
+        complementary
       contentinfo
         navigation
           h2
@@ -200,6 +203,7 @@ const STRUCTURES = [
           h2 Related
           h3
         navigation Previous and next
+        complementary
       contentinfo
         navigation
           h2

@@ -98,7 +98,7 @@ describe('search page', () => {
     expect(second.html).toContain(`<title>「知らせ」の検索結果（2ページ目） | ${COMPANY.name.ja}</title>`);
     expect(second.main).toMatch(/<h1[^>]*>「知らせ」の検索結果</);
     expect((await search({ q: '知らせ', page: '3' })).response.status).toBe(404);
-    expect((await search({ q: '要約' })).text).toMatch(/すべて 実績 お知らせ 13 /);
+    expect((await search({ q: '要約' })).text).toMatch(/すべて 実績 1 お知らせ 13 /);
     const works = await search({ q: '要約', type: 'works' });
     expect(works.hits).toEqual(['/works/shibaura']);
     expect(works.html).toContain(`<title>「要約」の検索結果（実績） | ${COMPANY.name.ja}</title>`);
@@ -141,7 +141,7 @@ describe('search page', () => {
     for (const path of ['/search', '/en/search']) {
       const { response, html, main } = await search({ q, type: 'works', page: '1' }, path);
       expect(response.status).toBe(200);
-      expect(html.match(/(?:zqx)+/g)).toEqual([q.slice(0, 200).replace(/(?<=(?:zqx)+)(?:z|zq)$/, '')]);
+      expect(html.match(/(?:zqx){2,}/g)).toEqual([q.slice(0, 200).replace(/(?<=(?:zqx)+)(?:z|zq)$/, '')]);
       expect(main).toContain(`value="${q.slice(0, 200)}"`);
       expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${path}\\?page=1&amp;type=works"`));
     }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { visibleTelephone } from '../../site/i18n/visible-telephone.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { analyticsEventsOf, fillInEnquiry, formsForFile, PERSONAL, withoutCompanyTelephone } from './form-visits.ts';
@@ -204,8 +205,9 @@ describe('enquiry with JavaScript', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toContain('Your form was not sent');
-    expect(await alert.getByRole('link', { name: COMPANY.telephone }).getAttribute('href')).toBe(
-      `tel:${COMPANY.telephone}`,
+    const telephone = visibleTelephone(COMPANY.telephone, 'en');
+    expect(await alert.getByRole('link', { name: telephone }).getAttribute('href')).toBe(
+      `tel:${telephone.replaceAll(' ', '-')}`,
     );
     await visitor.waitForConsoleError(/503/);
     expect(await page.getByRole('region', { name: 'Check your answers' }).innerText()).toContain('Locked out');
