@@ -35,6 +35,7 @@ afterAll(async () => {
   await folder?.remove();
 });
 
+const NAME = /^(?:重要なお知らせ|Notice)$/;
 const htmlOf = async (path: string, language = 'ja') =>
   (await fetch(site.origin + path, { headers: { 'accept-language': language } })).text();
 const expectNotice = async (text: string) => {
@@ -83,11 +84,11 @@ describe('notice', () => {
     });
     await open(page, site.origin + path);
     await heading(page, title).waitFor();
-    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: NAME }).count()).toBe(0);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
     await page.goto(`${site.origin}${path.replace('1', '2')}`);
     await heading(page, other).waitFor();
-    expect(await page.getByRole('complementary').count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: NAME }).count()).toBe(0);
 
     // A changed notice is shown again.
     await folder.write({ 'notice.yaml': notice().replaceAll('29', '28') });
@@ -100,13 +101,13 @@ describe('notice', () => {
     await using visitor = await openVisitor(browser, { javaScriptEnabled: false });
     const { page } = visitor;
     await page.goto(`${site.origin}/news/1`);
-    expect(await page.getByRole('complementary').innerText()).toContain('12月29日');
+    expect(await page.getByRole('complementary', { name: NAME }).innerText()).toContain('12月29日');
     expect(await page.getByRole('button', { name: 'このお知らせを閉じる' }).isVisible()).toBe(false);
   });
 
   test('starts and ends at its times', async () => {
     await folder.write({ 'notice.yaml': notice(`from: ${timeFromNow(1000)}\nuntil: ${timeFromNow(1800)}\n`) });
-    const has = async () => (await htmlOf('/news/1')).includes('<aside');
+    const has = async () => (await htmlOf('/news/1')).includes('aria-label="重要なお知らせ"');
     const states: boolean[] = [];
     const isVisible = async () => {
       const now = await has();
@@ -123,7 +124,7 @@ describe('notice', () => {
 
   test('is not shown if it is invalid, and is reported with its line', async () => {
     await folder.write({ 'notice.yaml': `${notice()}til: "2027-01-01"\n` });
-    await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('<aside');
+    await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('aria-label="重要なお知らせ"');
     expect(site.output()).toMatch(/content\/notice\.yaml:5 "til" is not a field of a notice → Did you mean "until"/);
   });
 });

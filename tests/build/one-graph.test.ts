@@ -72,9 +72,9 @@ describe('server with only its build, content and packages', () => {
   });
 
   test('serves payloads, scripts and styles', async () => {
-    const { body } = await get('/company');
+    const { body } = await get('/company/press');
     const version = /"version":"([^"]+)"/.exec(body)?.[1];
-    const payload = await get(`/static/${version}/company/payload.js`);
+    const payload = await get(`/static/${version}/company/press/payload.js`);
     expect(statusAndType(payload)).toEqual([200, 'text/javascript']);
     const [logo = 'no logo'] = /\/press\/[a-z0-9-]+-logo-ja\.svg/.exec(payload.body) ?? [];
     expect(statusAndType(await get(logo))).toEqual([200, 'image/svg+xml']);

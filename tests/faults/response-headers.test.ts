@@ -30,7 +30,7 @@ describe('Cross-Origin-Resource-Policy', () => {
   test('allows other sites to embed icons, logos and assets', async () => {
     const html = await (await fetch(`${site.origin}/contact`)).text();
     const [file = ''] = /\/static\/assets\/[^\s"]+\.js/.exec(html) ?? [];
-    const company = await (await fetch(`${site.origin}/company`)).text();
+    const company = await (await fetch(`${site.origin}/company/press`)).text();
     const [mark = ''] = /\/press\/[a-z0-9-]+-mark\.svg/.exec(company) ?? [];
     for (const path of ['/favicon.svg', '/icon-192.png', '/en/site.webmanifest', mark, file]) {
       expect([path, await policyOf(path)]).toEqual([path, 'cross-origin']);

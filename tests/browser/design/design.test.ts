@@ -67,9 +67,8 @@ describe('works on the loop line', () => {
     const loop = page.getByRole('navigation', { name: label });
     expect(await loop.getByRole('listitem').count()).toBe(30);
     const all = await page.locator('main article').count();
-    // A count of 1 is omitted.
     const filters = await page.locator('main section li a, [aria-labelledby="loop"] ol a').allTextContents();
-    expect(filters.filter((text) => /\s1$/.test(text))).toEqual([]);
+    expect(filters.some((text) => /\s1$/.test(text))).toBe(true);
 
     // A single work is visible inside the ring, and the layout has not moved.
     const visible = loop.locator('ul li:visible');
@@ -111,15 +110,11 @@ describe('works on the loop line', () => {
         await page.setViewportSize(viewport);
         expect(await layoutProblems(page)).toEqual([]);
       }
-      // On a phone, works are a strip. Choosing a station adds a link to its works.
+      // Choosing a station adds a link to its works.
       const loop = page.locator('[aria-labelledby="loop"]');
-      const strip = loop.locator('ul');
-      expect(await strip.locator('a').count()).toBe(await loop.locator('ol a').count());
-      expect(await strip.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
       expect(await page.locator('a[href="#results"]').count()).toBe(0);
       await loop.locator('ol a').first().click();
       await page.locator('a[href="#results"]').click();
-      expect(await strip.isVisible()).toBe(false);
       expect(new URL(page.url()).hash).toBe('#results');
       const top = () => page.locator('#results').evaluate((list) => list.getBoundingClientRect().top);
       await expect.poll(top).toBeLessThan(200);

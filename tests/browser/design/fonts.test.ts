@@ -14,27 +14,33 @@ test('loads each font file of a Japanese page once', async () => {
   expect(await loadedFamilies(visitor.page)).toContain('Meguri Mincho');
 });
 
-test.each(['/', '/en'])('loads no font on %s before its stylesheet, which blocks rendering', async (path) => {
-  await using visitor = await openFreshVisitor(browser);
-  const { page } = visitor;
-  const fonts: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('.woff2')) fonts.push(request.url());
-  });
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\.css$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  // The last script in the HTML.
-  const script = page.waitForRequest(/\/assets\/start-[^/]+\.js$/);
-  await page.goto(site.origin + path, { waitUntil: 'commit' });
-  await script;
-  expect(fonts).toEqual([]);
-  release();
-  await fontsArrived(page);
-  expect(fonts.length).toBeGreaterThan(1);
-});
+test.each(['/', '/en'])(
+  'loads only the preloaded text fonts on %s before its stylesheet, which blocks rendering',
+  async (path) => {
+    await using visitor = await openFreshVisitor(browser);
+    const { page } = visitor;
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url());
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\.css$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    // The last script in the HTML.
+    const script = page.waitForRequest(/\/assets\/start-[^/]+\.js$/);
+    await page.goto(site.origin + path, { waitUntil: 'commit' });
+    await script;
+    const preloads = page.locator('link[rel="preload"][as="font"]');
+    const preloaded = await preloads.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href));
+    expect(preloaded).toHaveLength(2);
+    expect(fonts.toSorted()).toEqual(preloaded.toSorted());
+    release();
+    await fontsArrived(page);
+    expect(fonts.length).toBeGreaterThan(1);
+  },
+);
 
 test('loads only Latin fonts on an English page', async () => {
   await using visitor = await openFreshVisitor(browser);
