@@ -90,7 +90,7 @@ describe('works on the loop line', () => {
     expect(await visible.locator('img').evaluate((picture: HTMLImageElement) => picture.checkVisibility())).toBe(true);
     expect(await place()).toEqual(before);
     await page.keyboard.press('Enter');
-    await loop.getByText(chosen, { exact: true }).waitFor();
+    await loop.locator('p').getByText(chosen, { exact: true }).first().waitFor();
     expect(new URL(page.url()).search).toBe('?station=kanda');
     await expect.poll(() => page.locator('main article').count()).toBeLessThan(all);
     expect(await loop.getByRole('link', { name: kanda }).getAttribute('aria-current')).toBe('true');
