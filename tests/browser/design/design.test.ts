@@ -73,17 +73,20 @@ describe('works on the loop line', () => {
     // A single work is visible inside the ring, and the layout has not moved.
     const visible = loop.locator('ul li:visible');
     const place = () =>
-      loop.getByRole('link', { name: kanda }).evaluate((link) => {
-        const { x, y } = link.getBoundingClientRect();
-        return [x, y + scrollY, document.documentElement.scrollHeight];
-      });
+      loop
+        .locator('ol')
+        .getByRole('link', { name: kanda })
+        .evaluate((link) => {
+          const { x, y } = link.getBoundingClientRect();
+          return [x, y + scrollY, document.documentElement.scrollHeight];
+        });
     const before = await place();
     expect(await visible.count()).toBe(0);
     await loop.getByRole('link', { name: mejiro }).hover();
     expect(await visible.allTextContents()).toHaveLength(1);
     expect(await visible.textContent()).not.toContain(work);
     await page.mouse.move(0, 0);
-    await loop.getByRole('link', { name: kanda }).focus();
+    await loop.locator('ol').getByRole('link', { name: kanda }).focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     expect(await visible.allTextContents()).toEqual([expect.stringContaining(work)]);
@@ -93,9 +96,9 @@ describe('works on the loop line', () => {
     await loop.locator('p').getByText(chosen, { exact: true }).first().waitFor();
     expect(new URL(page.url()).search).toBe('?station=kanda');
     await expect.poll(() => page.locator('main article').count()).toBeLessThan(all);
-    expect(await loop.getByRole('link', { name: kanda }).getAttribute('aria-current')).toBe('true');
+    expect(await loop.locator('ol').getByRole('link', { name: kanda }).getAttribute('aria-current')).toBe('true');
 
-    await loop.getByRole('link', { name: kanda }).focus();
+    await loop.locator('ol').getByRole('link', { name: kanda }).focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('main article').count()).toBe(all);
   });
