@@ -10,7 +10,7 @@ import type { WiredSite } from '../site/wired-site.ts';
 import type { FuzzModel } from './model.ts';
 import type { Random } from './seeded-random.ts';
 
-const PER_PAGE = { works: 12, news: 8, columns: 7 } as const;
+const PER_PAGE = { works: 60, news: 8, columns: 7 } as const;
 const LISTED = ['works', 'news', 'columns', 'seminars', 'downloads', 'jobs', 'pages'] as const;
 /**
  * Delay before a page is checked again. When WordPress takes over two seconds, the first visitor gets the old version.
@@ -154,7 +154,8 @@ function* lists(model: FuzzModel, random: Random): Generator<[string, readonly n
       const hasPage = pages.has(type);
       const last = Math.max(1, Math.ceil(model.visible(type, lang).length / perPage));
       for (let page = 2; page <= last; page++) yield [`${prefix}/${type}?page=${page}`, hasPage ? [200] : [302, 404]];
-      yield [`${prefix}/${type}?page=${last + 1}`, [302, 404]];
+      // A page of works that does not exist leads to the list.
+      yield [`${prefix}/${type}?page=${last + 1}`, type === 'works' && hasPage ? [301, 302] : [302, 404]];
     }
     yield [`${prefix}/p`, [200]];
     const statuses = (slug: string) => (pages.has(slug) ? [200] : [302, 404]);
