@@ -16,7 +16,7 @@ export async function* publishedPaths(content: ContentClient): AsyncGenerator<st
   }
 }
 
-/** Yields the paths of changed entries. Entries without a page of their own are on fixed pages. @throws {ContentError} */
+/** Yields the paths of changed entries. Entries without their own page appear on fixed pages. @throws {ContentError} */
 export async function* changedPaths(content: ContentClient, { tags, entries }: ContentChange): AsyncGenerator<string> {
   const present = entries.filter(({ modified }) => modified !== null);
   for (const type of LISTED_TYPES) {

@@ -17,7 +17,7 @@ const CONSTRUCTIONS = [
 ] as const;
 const NEW_STANDARD = 1981 + 5 / 12;
 
-/** Constructions from confirmation to completion. Those that cross the line follow the old standard. */
+/** Constructions from confirmation to completion. Buildings that cross the line follow the old standard. */
 export function theLine(): Drawing {
   const [first, perYear, top, step, height] = [1976.2, 29, 22, 13, 6.6];
   const x = (year: number) => 24 + (year - first) * perYear;
@@ -79,7 +79,7 @@ export function retrofit(): Drawing {
 /** Primary energy against the standard: one to six stars of BELS (the sixth is ZEB Ready), Nearly ZEB and 『ZEB』. */
 export const ENERGY = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.25, 0] as const;
 
-/** What remains of the energy is lit. */
+/** Lit windows are the remaining energy use. */
 export function energy(): Drawing {
   const [left, bottom, width, gap, height] = [36, 172, 24, 8, 140];
   const bars = ENERGY.flatMap((share, index) => {

@@ -104,7 +104,7 @@ export function capRates(): Drawing {
 
 const GENERATIONS = [1, 3, 9];
 
-/** One owner, three heirs, and nine in the next generation. */
+/** Ownership of one building: one owner, three heirs, nine heirs of theirs. */
 export function inheritance(): Drawing {
   const [left, top, width, height, gap] = [64, 28, 192, 44, 3.2];
   return {

@@ -37,7 +37,7 @@ export function optionalStylesheetLinks({ optionalStylesheets }: PageAssets, htm
     .join('');
 }
 
-/** For the end of the head, so that the stylesheets come first. */
+/** Belongs at the end of the head, so that browsers request the stylesheets first. */
 export function fontPreloads({ fonts }: Assets): string {
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('');
 }

@@ -24,7 +24,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   if (approved <= MIN_PASSES) return [`axe approves of ${approved} things only`];
   return violations.flatMap(({ id, nodes }) =>
     nodes
-      // Scrolling reveals what a bar covers. `small-targets.ts` finds targets that overlap.
+      // Scrolling reveals content that a sticky bar covers. `small-targets.ts` finds targets that overlap.
       .filter(({ failureSummary }) => id !== 'target-size' || !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary }) => `${id} at ${target.join(' ')}. ${failureSummary}`),
   );

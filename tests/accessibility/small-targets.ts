@@ -34,13 +34,13 @@ function measureTargets(areas: string): string[] {
     const size = isSmall ? [`“${name}” is ${box.width.toFixed()} × ${box.height.toFixed()} px`] : [];
     const overlaps = boxes
       .slice(index + 1)
-      // Scrolling reveals what a bar covers.
+      // Scrolling reveals content that a sticky bar covers.
       .filter((other) => bar === other.bar && isOverlapping(box, other.box))
       .map((other) => `“${name}” overlaps “${other.name}”`);
     return [...size, ...overlaps];
   });
 
-  /** Whether most of the text around the link is no link. */
+  /** Whether most of the text around the link is outside links. */
   function isInSentence(target: Element): boolean {
     if (!target.matches('a')) return false;
     let block = target.parentElement;

@@ -149,7 +149,7 @@ test('never uses the original as a fallback if a variant cannot be generated', a
   expect(errorLog.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
   errorLog.mockRestore();
 
-  // More concurrent requests than can be generated at once. Each receives its image, or is asked to retry.
+  // More concurrent requests than can be generated at once. Each request receives its image, or a response that asks to retry.
   bytes = await sharp(photo).resize(60).keepExif().jpeg().toBuffer();
   expect(bytes.includes(OWNER)).toBe(true);
   const crops = Array.from({ length: 21 }, (_, at) => at * 5);

@@ -1,4 +1,4 @@
-/** Works stand on one page, and addresses of pages that no longer exist lead to it. */
+/** All works are on one page, and URLs of pages that no longer exist redirect to it. */
 import { expect, test } from 'vitest';
 import { sharedSite } from '../support/for-file.ts';
 import { asWritten } from '../support/site/as-written.ts';

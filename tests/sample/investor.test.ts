@@ -8,7 +8,7 @@ const browser = browserForFile({ pictures: false });
 
 const MAX_TAPS = 4;
 
-/** What an investor wants to know first, and the links that lead there from the home page, in order. */
+/** Targets that an investor looks for first, with the links that lead there from the home page, in order. */
 const JOURNEYS = [
   ['/', ['メニュー', '投資家の方へ', 'a[href$="#structure"]'], '#structure'],
   ['/', ['メニュー', '投資家の方へ', 'a[href$="#fees"]'], '#fees'],

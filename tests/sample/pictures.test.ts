@@ -1,4 +1,4 @@
-/** Masters of the sample's pictures: what a clone of the repository downloads. */
+/** Masters of the sample's pictures. Every clone of the repository downloads them. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

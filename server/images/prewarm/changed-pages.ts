@@ -24,7 +24,7 @@ export function prewarmChangedPages(
   }
 
   invalidations.onChange((change) => {
-    // Many changes at once are an import: visitors' requests decide what is generated first.
+    // Many changes at once come from an import. Then only visitors' requests set the order.
     if (changes.length < MAX_CHANGES) changes.push(change);
     if (isRunning) return;
     isRunning = true;

@@ -13,7 +13,7 @@ const PICTURES = /<picture>.*?<\/picture>/gs;
 const isAvif = (address: string) => address.endsWith('.avif');
 const isShared = (address: string) => /\/share-\d+-\d+\.jpg$/.test(address);
 /**
- * The first views of all pages come first, in the format of most visitors. Share images are requested once per link, so
+ * Generates the first views of all pages first, in the format that most browsers request. Share images are requested once per link, so
  * they come last.
  */
 const ROUNDS: ((html: string) => string[])[] = [

@@ -12,8 +12,8 @@ export interface Filter {
 }
 
 /**
- * Filters as links. Each value keeps the other filters; an "all" option clears the filter. A value that would list
- * nothing is no link.
+ * Filters as links. Each value keeps the other filters; an "all" option clears the filter. A value that
+ * would list nothing is plain text.
  */
 export function Filters({ path, filters, query }: { path: string; filters: readonly Filter[]; query: ListQuery }) {
   const t = useTranslations('list');

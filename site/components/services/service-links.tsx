@@ -2,7 +2,7 @@ import { useStore } from '../../state/store.tsx';
 import { Link } from '../link.tsx';
 import { Phrases } from '../phrases.tsx';
 
-/** The lists of services and works, which are no services. */
+/** Links of the same group that lead to lists, not to a service. */
 const LISTS = ['/services', '/works'];
 
 /** Service links: the footer's first group without lists. */

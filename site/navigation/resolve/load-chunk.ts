@@ -43,7 +43,7 @@ function requestSheet(href: string): Promise<HTMLLinkElement> {
 
 function loadSheet(href: string): Promise<HTMLLinkElement> {
   const link = linkTo(href);
-  // In the server's HTML. One that has failed has no sheet.
+  // In the server's HTML. `sheet` is null if loading failed.
   if (link?.sheet) return Promise.resolve(link);
   return new Promise((resolve, reject) => {
     const media = href.includes('/part-') ? 'all' : NOT_SHOWN;

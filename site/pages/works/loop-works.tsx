@@ -6,7 +6,7 @@ import { useLabel } from '../../state/use-label.ts';
 import styles from './loop-line.module.css';
 import type { LoopWork } from './works-on-loop.server.ts';
 
-/** One work per station that has any, shown inside the ring while its station is hovered or focused. */
+/** The newest work of each station, shown inside the ring while the station is hovered or focused. */
 export function LoopWorks({ works }: { works: readonly LoopWork[] }) {
   const label = useLabel();
   return (

@@ -11,7 +11,7 @@ const PERIOD = 5;
 type Option = Filter['options'][number];
 
 /**
- * Replaces many years by periods of five years, and adds the selected year or period if it is none of the options.
+ * Groups many years into periods of five years. Adds the selected year or period if no option has it.
  *
  * @param years single years, newest first; in the browser, the options of the unfiltered list
  */

@@ -74,7 +74,7 @@ describe.skipIf(problem)('a work stored by an earlier plugin', () => {
     });
   });
 
-  test('shows what an editor changes about its drawing, and rejects a direction that is none', async () => {
+  test('shows what an editor changes about its drawing, and rejects an invalid direction', async () => {
     const post = await postOf(admin.rest, 'works', 15);
     const edit = (meta: object) => admin.rest(`meguri-works/${post.id}`, { meta });
     await edit({ meguri_drawing_kind: 'elevation', meguri_drawing_width: 120.5, meguri_drawing_north: '' });

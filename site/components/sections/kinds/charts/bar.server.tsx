@@ -10,7 +10,7 @@ export function Bar({ value, greatest, isBefore }: { value: number; greatest: nu
   );
 }
 
-/** What remains below the baseline is pale; the difference is coloured, to the left for a loss, to the right for a gain. */
+/** Bar of the value in a pale colour. A loss is coloured to the left of the baseline, a gain to its right. */
 export function DivergingBar({ value, from, greatest }: { value: number; from: number; greatest: number }) {
   const [end, base] = [share(value, greatest), share(from, greatest)];
   return (
@@ -26,7 +26,7 @@ export function DivergingBar({ value, from, greatest }: { value: number; from: n
 /** Smallest part, in per cent, whose share is written inside. */
 const MIN_LABELLED = 9;
 
-/** One bar of all parts. */
+/** A single bar, divided into all parts. */
 export function StackedBar({ values }: { values: readonly number[] }) {
   const total = values.reduce((sum, value) => sum + value, 0);
   const parts = values.map((value, at) => ({
