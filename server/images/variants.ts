@@ -71,7 +71,9 @@ interface VariantsOptions {
 export function createVariants({ cache, findOriginal, background, logOnce }: VariantsOptions): Variants {
   const fastQueue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
   const backgroundQueue = new PQueue({ concurrency: background.concurrency });
-  const pending = new Map<string, { generated: Promise<boolean>; isWaiting: boolean }>();
+  const pending = new Map<string, Promise<boolean>>();
+  /** Keys of pending variants whose work has not started. */
+  const queued = new Set<string>();
   let isClosed = false;
   const failedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
 
@@ -94,20 +96,22 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
     const key = keyOf(path, original.version);
     const same = pending.get(key);
     if (same) {
-      if (same.isWaiting && priority === 'requested') backgroundQueue.setPriority(key, PRIORITIES.requested);
-      return same.generated;
+      if (queued.has(key) && priority === 'requested') backgroundQueue.setPriority(key, PRIORITIES.requested);
+      return same;
     }
-    const generated = backgroundQueue.add(
+    // The queue may start the work at once.
+    queued.add(key);
+    const work = backgroundQueue.add(
       async () => {
+        queued.delete(key);
         await fastQueue.idle();
-        job.isWaiting = false;
         return generateFinal(path, original, key);
       },
       { id: key, priority: PRIORITIES[priority] },
     );
-    const job = { generated: generated.finally(() => pending.delete(key)), isWaiting: true };
-    pending.set(key, job);
-    return job.generated;
+    const generated = work.finally(() => pending.delete(key));
+    pending.set(key, generated);
+    return generated;
   }
 
   async function generateFinal({ source, variant }: ImagePath, original: CachedOriginal, key: string) {

@@ -13,15 +13,13 @@ let shown: readonly HTMLLinkElement[] = [];
  *
  * @throws if the chunk or a stylesheet cannot be loaded
  */
-export async function loadChunk<Chunk extends object>(
-  load: () => Promise<Chunk>,
-  files: readonly string[] = [],
-): Promise<Chunk> {
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>, files: readonly string[] = []): Promise<Chunk> {
   const hrefs = files.map((file) => `${STATIC_BASE}/${file}`);
   for (const href of hrefs) if (href.endsWith('.js') && !linkTo(href)) appendLink({ rel: 'modulepreload', href });
   const requested = hrefs.filter((href) => href.endsWith('.css')).map(requestSheet);
   const [chunk, links] = await Promise.all([load(), Promise.all(requested)]);
-  sheets.set(chunk, links);
+  // Vite moves a `then` after the import into `load`, so the result may be any value. Those of pages are modules.
+  if (typeof chunk === 'object' && chunk !== null) sheets.set(chunk, links);
   return chunk;
 }
 

@@ -97,7 +97,7 @@ describe('unavailable', () => {
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
-        '再読み込み ホームへ戻る 実績 サービス 当社について コラム お知らせ 会社概要 採用情報',
+        '再読み込み ホームへ戻る 投資家の方へ 所有者の方へ 実績 当社について 会社概要 コラム 採用情報',
     );
     expect(ja.header).toContain(name.ja);
     expect(ja.footer).toContain(legalName.ja);
@@ -106,7 +106,7 @@ describe('unavailable', () => {
     expect(en.main.replace(/ +/g, ' ')).toBe(
       `${status} This page is temporarily unavailable ${message} ` +
         'Its content could not be loaded. Please try again in a few minutes. ' +
-        'Reload Back to home Projects Services About Insights News Company Careers',
+        'Reload Back to home Investors Owners Projects About Company Insights Careers',
     );
     expect(en.header).toContain(name.en);
     expect(en.footer).toContain(legalName.en);
@@ -259,7 +259,16 @@ describe('the layout', () => {
     expect(ja.status).toBe(200);
     expect(ja.title).toBe(`${COMPANY.name.ja}について | ${name.ja}`);
     expect(ja.headerLinks).toEqual(
-      expect.arrayContaining(['/', '/works', '/services', '/about', '/columns', '/news', '/company', '/recruit']),
+      expect.arrayContaining([
+        '/',
+        '/services/fund',
+        '/services/client',
+        '/works',
+        '/about',
+        '/company',
+        '/columns',
+        '/recruit',
+      ]),
     );
     expect(ja.footer).toContain(telephone);
 
@@ -267,7 +276,14 @@ describe('the layout', () => {
     expect(en.status).toBe(200);
     expect(en.title).toBe(`About ${COMPANY.name.en} | ${name.en}`);
     expect(en.headerLinks).toEqual(
-      expect.arrayContaining(['/en', '/en/works', '/en/services', '/en/about', '/en/columns', '/en/news']),
+      expect.arrayContaining([
+        '/en',
+        '/en/services/fund',
+        '/en/services/client',
+        '/en/works',
+        '/en/about',
+        '/en/columns',
+      ]),
     );
     expect(en.footer).toContain(legalName.en);
   });

@@ -16,7 +16,7 @@ test('shows an error page with the navigation when the backend cannot be reached
   expect(ja?.status).toBe(503);
   expect(ja?.headers.get('retry-after')).toBe('30');
   expect(ja?.main).toContain('ただいま表示できません');
-  expect(ja?.headerLinks).toEqual(expect.arrayContaining(['/', '/works', '/services', '/contact', '/en']));
+  expect(ja?.headerLinks).toEqual(expect.arrayContaining(['/', '/works', '/services/fund', '/contact', '/en']));
   expect(en?.status).toBe(503);
   expect(en?.main).toContain('This page is temporarily unavailable');
   expect(en?.headerLinks).toEqual(expect.arrayContaining(['/en', '/en/works', '/en/contact', '/']));

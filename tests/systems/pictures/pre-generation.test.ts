@@ -92,25 +92,6 @@ test('npm run build names its options when an option is unknown', async () => {
 describe('image pre-generation', () => {
   beforeAll(() => addPages(PAGES.slice(0, 1)));
 
-  test('generates the first view of an entry when it is published', async () => {
-    await using site = await start();
-    await expect.poll(site.output, TIMEOUT).toMatch(DONE);
-    const files = () => readdirSync(join(dataDir, 'cache/images')).length;
-    const before = files();
-    const name = 'hamamatsucho-offices';
-    const published = join(contentDir, 'works', name);
-    cpSync(join(fixtureContent(), 'works', name), published, { recursive: true });
-    onTestFinished(() => rmSync(published, { recursive: true }));
-    await expect.poll(files, TIMEOUT).toBeGreaterThan(before + 15);
-    const html = await (await fetch(`${site.origin}/works/${name}`)).text();
-    const [hero = ''] = /<picture>.*?<\/picture>/s.exec(html) ?? [];
-    expect(hero).not.toContain('loading="lazy"');
-    for (const [address] of hero.matchAll(/\/images\/[^\s"]+\.avif/g)) {
-      const policy = async () => (await fetch(site.origin + address, { method: 'HEAD' })).headers.get('cache-control');
-      await expect.poll(policy, TIMEOUT).toBe('public, max-age=31536000, immutable');
-    }
-  });
-
   test('ends its worker process when the server is killed', async () => {
     await using site = await start();
     await expect.poll(() => helpersOf(site.pid), TIMEOUT).toEqual(['19']);
@@ -147,6 +128,25 @@ describe('image pre-generation', () => {
         200,
         'public, max-age=31536000, immutable',
       ]);
+    }
+  });
+
+  test('generates the first view of an entry when it is published', async () => {
+    await using site = await start();
+    await expect.poll(site.output, TIMEOUT).toMatch(DONE);
+    const files = () => readdirSync(join(dataDir, 'cache/images')).length;
+    const before = files();
+    const name = 'hamamatsucho-offices';
+    const published = join(contentDir, 'works', name);
+    cpSync(join(fixtureContent(), 'works', name), published, { recursive: true });
+    onTestFinished(() => rmSync(published, { recursive: true }));
+    await expect.poll(files, TIMEOUT).toBeGreaterThan(before + 15);
+    const html = await (await fetch(`${site.origin}/works/${name}`)).text();
+    const [hero = ''] = /<picture>.*?<\/picture>/s.exec(html) ?? [];
+    expect(hero).not.toContain('loading="lazy"');
+    for (const [address] of hero.matchAll(/\/images\/[^\s"]+\.avif/g)) {
+      const policy = async () => (await fetch(site.origin + address, { method: 'HEAD' })).headers.get('cache-control');
+      await expect.poll(policy, TIMEOUT).toBe('public, max-age=31536000, immutable');
     }
   });
 });
