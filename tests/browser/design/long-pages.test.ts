@@ -46,3 +46,13 @@ test('shows a folded section by click, for a fragment, without JavaScript, and i
     expect(await content.isVisible()).toBe(true);
   }
 });
+
+test('shows the picture of a portrait above its text on a phone', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/recruit`);
+  const portrait = page.locator('.portrait:has(img)').first();
+  const picture = await portrait.locator('img').boundingBox();
+  const text = await portrait.locator('.description').boundingBox();
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(text?.y ?? 0);
+});
