@@ -81,7 +81,7 @@ test('ends a pin at its time, ignores the fourth pin, and reports both', async (
       /news\/2\/ja\.md:7 4 news items are pinned, and only the 3 newest stand above the others → Delete/,
     ),
   ]);
-  await vi.waitFor(() => expect(problems()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(problems()).toEqual([]), { timeout: 60_000, interval: 50 });
   expect(await get('/news/5')).not.toHaveProperty('pinned');
   expect(await get('/news/2')).toHaveProperty('pinned', true);
   expect(notified).toContain('news');
@@ -138,7 +138,7 @@ test('lists chosen related entries first, in order, if they exist in the languag
   const notified: string[] = [];
   backend?.onChange(({ tags }) => notified.push(...tags));
   await folder.write({ 'news/1/ja.md': news(1, chosen('3')) });
-  await vi.waitFor(async () => expect(await related('/news/1')).toEqual([3, 6, 5]), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await related('/news/1')).toEqual([3, 6, 5]), { timeout: 60_000, interval: 50 });
   expect(notified.filter((tag) => tag.startsWith('news'))).toEqual(['news:1']);
 });
 

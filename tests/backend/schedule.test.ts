@@ -7,7 +7,7 @@ import { siteInProcess } from '../support/site/site-in-process.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
 const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 let folder: ContentFolder;
