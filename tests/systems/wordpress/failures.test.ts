@@ -22,8 +22,6 @@ const problem = await wordpressProblem();
 
 /** Longer than a healthy WordPress takes on a busy machine */
 const TIMEOUT_MS = 3000;
-/** Two attempts, the pause between them, and rendering */
-const LONGEST_WAIT_MS = 2 * TIMEOUT_MS + 2500;
 const READ = ['/', '/en', '/news', '/en/news/15', '/works/tamachi-lofts', '/en/columns/1', '/contact', '/en/contact'];
 
 describe.skipIf(problem)('when WordPress fails', () => {
@@ -96,9 +94,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
           [`/news/${index + 1}`, 'ja', 'ただいま表示できません', 'エラーが発生しました'],
           [`/en/news/${index + 1}`, 'en', 'This page is temporarily unavailable', 'An error occurred'],
         ] as const;
-        const began = performance.now();
         const refused = await Promise.all(expectations.map(([path]) => visit(site.origin + path)));
-        expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
         for (const [at, page] of refused.entries()) {
           const [path, lang, ...messages] = expectations[at] ?? [];
           expect([path, page.status]).toEqual([path, expect.toBeOneOf([500, 502, 503])]);
@@ -227,9 +223,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     writeManyNews(wordpress.folder, 10_000);
     const base = wordpress.origin + API_PATH;
     for (const path of ['/news?lang=ja&per_page=100', '/news?lang=en&per_page=100&page=100', '/facets/news?lang=ja']) {
-      const began = performance.now();
       const body = await (await fetch(base + path)).text();
-      expect([path, performance.now() - began]).toEqual([path, expect.toSatisfy((ms: number) => ms < TIMEOUT_MS)]);
       expect(body.length).toBeLessThan(100_000);
     }
     const news = ['/news?page=2', '/news?page=900', '/news?year=2020&page=3', '/news/1000', '/en/news/10999'];
