@@ -18,7 +18,7 @@ const UNCHANGED = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd', 'svg', 
 const NO_WRAP = 'nowrap';
 
 /** Matches figures in which `word-break: keep-all` permits a line break. */
-const BREAKABLE = /[-–〜～/ ]./;
+const BREAKABLE = /[-–〜～/ ].|.[㎡㎥]/;
 /** Contains more than a number. */
 const UNIT = /.[^\d,.:]|[^\d,.:]./;
 /** The last two letters of a paragraph and the punctuation after them. */
