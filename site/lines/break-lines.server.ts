@@ -22,7 +22,7 @@ const BREAKABLE = /[-–〜～/ ].|.[㎡㎥]/;
 /** Contains more than a number. */
 const UNIT = /.[^\d,.:]|[^\d,.:]./;
 /** The last two letters of a paragraph and the punctuation after them. */
-const ENDING = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}[^\p{L}\p{N}]{0,5}$/u;
+const ENDING = /\p{L}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー][^\p{L}\p{N}]{0,5}$/u;
 /** The letter before a footnote number, or the figure that it ends. */
 const BEFORE_NOTE = /(?:\d[\d,.]{0,15})?\S$/u;
 
