@@ -37,7 +37,7 @@ test.each([
   expect(isFolded(facts(heading, value))).toBe(isOpen);
 });
 
-describe.each(['services-fund', 'services-client', 'services'])('%s', (page) => {
+describe.each(readdirSync(PAGES))('%s', (page) => {
   test.each(['ja', 'en'])('never has three sections of one rhythm in a row (%s)', (lang) => {
     const rhythms = sectionsOf(page, lang)
       .filter((section) => !isFolded(section) || rhythmOf(section) === 'slow')
