@@ -135,7 +135,7 @@ test('adds a heading for footnotes in the language of the text', async () => {
 test('adds URL, size, version and tones to images, passes HTML through, and keeps a tilde range', async () => {
   // Colours are found after the texts have been published.
   await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-tones'), {
-    timeout: 15_000,
+    timeout: 60_000,
   });
   const { body_html } = await get('/columns/3');
   expect(body_html).toContain(

@@ -85,10 +85,13 @@ describe('component fetch hook', () => {
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const pending = await recordPending(page);
-    await button(page, 'load slowly').click();
-    await expect.poll(() => state(page, 'pending')).toBe('true');
-    await button(page, 'fail').click();
-    await button(page, 'load').click();
+    await button(page, 'load slowly').evaluate(async (slow: HTMLElement) => {
+      slow.click();
+      const pending = document.querySelector('[data-state="pending"]');
+      while (pending?.textContent !== 'true') await new Promise(requestAnimationFrame);
+      const buttons = [...document.querySelectorAll('button')];
+      for (const name of ['fail', 'load']) buttons.find(({ textContent }) => textContent === name)?.click();
+    });
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(1400);
     expect(await state(page, 'value')).toBe('loaded slow');
     expect(await state(page, 'error')).toBe('none');

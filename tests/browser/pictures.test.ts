@@ -60,9 +60,7 @@ async function scrollThrough(page: Page): Promise<void> {
   for (const picture of (await page.locator('main img:visible').all()).slice(0, PICTURES)) {
     await picture.scrollIntoViewIfNeeded();
     await expect
-      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0), {
-        timeout: 20_000,
-      })
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
   }
 }
@@ -73,9 +71,7 @@ describe.each<[path: string, screen: Screen]>([
   ['/en/works?use=office', 'desk'],
   ['/works/hamamatsucho-offices', 'telephone'],
 ])('images of %s on a %s', (path, screen) => {
-  test('have the resolution of the screen, and cause no layout shift', {
-    timeout: 90_000,
-  }, async () => {
+  test('have the resolution of the screen, and cause no layout shift', async () => {
     await using visit = await openFreshVisitor(browser, {
       ...SCREENS[screen],
       locale: path.startsWith('/en') ? 'en' : 'ja-JP',
@@ -175,7 +171,7 @@ test('shows the alternative text of an image that cannot be loaded', async () =>
   const { page } = visit;
   await page.route('**/images/**', (route) => route.abort());
   await page.goto(`${site.origin}/works/hamamatsucho-offices`);
-  await expect.poll(() => page.locator('img[data-down]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => page.locator('img[data-down]').count()).toBeGreaterThan(2);
   for (const picture of await page.locator('main img:visible').all()) {
     await picture.scrollIntoViewIfNeeded();
     const { alt, height, colour } = await picture.evaluate((img: HTMLImageElement) => ({
