@@ -16,16 +16,16 @@ const LOCALES = [
 
 /** Greatest height in pixels at 390 px. */
 const LIMITS = {
-  '/': 8400,
+  '/': 7500,
   '/about': 7400,
-  '/company': 7000,
+  '/company': 6500,
   '/company/governance': 6600,
   '/company/press': 5800,
-  '/contact': 4100,
-  '/recruit': 8100,
-  '/services/client': 9300,
-  '/services/fund': 10_900,
-  '/works': 5500,
+  '/contact': 3800,
+  '/recruit': 8000,
+  '/services/client': 8000,
+  '/services/fund': 9000,
+  '/works': 4500,
 };
 
 for (const { prefix, locale } of LOCALES) {
