@@ -1,4 +1,4 @@
-import { STATIONS, type Station } from '../../vocabulary.ts';
+import { STATIONS, type Station } from './stations.ts';
 
 interface RankedWork {
   use: string;
