@@ -63,6 +63,27 @@ test('aligns header, titles, texts and footer on the widest windows', async () =
   }
 });
 
+test('shows no dark area before a picture has loaded', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  for (const [path, selector] of [
+    ['/', 'main [data-hero]:has(> picture)'],
+    ['/recruit', '.portrait div:has(> picture)'],
+  ] as const) {
+    await page.goto(site.origin + path);
+    const background = await page
+      .locator(selector)
+      .first()
+      .evaluate((e) => getComputedStyle(e).backgroundColor);
+    const channels =
+      background
+        .match(/[\d.]+/g)
+        ?.slice(0, 3)
+        .map(Number) ?? [];
+    expect(Math.min(...channels), `${path} ${background}`).toBeGreaterThan(200);
+  }
+});
+
 test('has an image on every two screens of the services on a phone, and a short footer', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
