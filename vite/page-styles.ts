@@ -12,7 +12,7 @@ const INDEX = join(ROOT, 'site/styles/index.css');
 const LAYOUT = 'style.css';
 /** Stylesheets that apply once they have loaded, and not only while their page is shown. */
 const PART_OF_PAGE = 'part.css';
-/** Styles that a document needs only if it has the class that one of the stylesheets is named after. */
+/** Styles that a document needs only if it has a class that one of the stylesheets is named after. */
 const OPTIONAL = /\.styles\.ts$/;
 /** A page in a table of routes. */
 const PAGE = /\bmodule: (?=\(\) => import\('([^']+)'\))/g;
@@ -30,8 +30,8 @@ type ChunkPlace = Pick<Rolldown.RenderedChunk, 'facadeModuleId' | 'isEntry'>;
 
 /**
  * Emits a stylesheet for the layout, and one for each page or other lazily loaded part with the rules that its modules
- * import in addition, except for those of `.styles.ts` modules, which have their own. All begin with the order of the
- * layers.
+ * import in addition. Stylesheets that they import only through a `.styles.ts` module have one of their own. All begin
+ * with the order of the layers.
  *
  * `site/navigation/resolve/load-chunk.ts` loads a stylesheet together with its chunk.
  */
@@ -42,9 +42,13 @@ export function pageStyles(): Plugin[] {
   const styles = new Map<string, string>();
   let included = new Set<string>();
 
-  /** Returns a module with all of its imports, except for those that the bundler has dropped. */
+  /**
+   * Returns a module with all of its imports, except for those that the bundler has dropped.
+   * Lists modules with optional styles without their imports, unless it begins with one.
+   */
   function withImports(context: Rolldown.PluginContext, id: string, visited = new Set<string>()): Set<string> {
     visited.add(id);
+    if (visited.size > 1 && OPTIONAL.test(id)) return visited;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) {
       if (included.has(imported) && !visited.has(imported)) withImports(context, imported, visited);
     }
@@ -55,10 +59,10 @@ export function pageStyles(): Plugin[] {
   function stylesOf(context: Rolldown.PluginContext, { facadeModuleId, isEntry }: ChunkPlace) {
     const modules = isEntry || !facadeModuleId ? [] : [...withImports(context, facadeModuleId)];
     const layout = withImports(context, ENTRY);
+    const own = ids.filter((id) => modules.includes(id) && !layout.has(id));
     const optional = modules
       .filter((id) => OPTIONAL.test(id))
-      .map((id) => ids.filter((style) => withImports(context, id).has(style)));
-    const own = ids.filter((id) => modules.includes(id) && !layout.has(id) && !optional.flat().includes(id));
+      .map((id) => ids.filter((style) => withImports(context, id).has(style) && !own.includes(style)));
     return { own, optional };
   }
 

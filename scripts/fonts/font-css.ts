@@ -8,15 +8,14 @@ export interface LatinMetrics {
 }
 
 const HEADER = `/*
- * Made by \`npm run fonts\`: change scripts/fonts, not this. If two rules of a family contain a character, the later
- * rule applies: rare kanji are in the first rules, in intervals that include characters of later rules.
+ * Made by \`npm run fonts\`: change scripts/fonts, not this. If two rules of a family claim a character, browsers try
+ * the later one first.
  */`;
 
 /** @param slices later ones take precedence */
 export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics): string {
-  const rules = [
-    HEADER,
-    ...slices.map(({ name, unicodeRange }) => face('Meguri Mincho', `mincho-${name}`, unicodeRange)),
+  return stylesheet([
+    ...slices.map((slice) => minchoFace('Meguri Mincho', slice)),
     face('Meguri Serif', 'serif-extended', EXTENDED),
     face('Meguri Serif', 'serif', `${LETTERS}, ${POINTS}`),
     face('Meguri Figures', 'figures', FIGURES),
@@ -25,8 +24,20 @@ export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics)
     face('Meguri Sans Points', 'sans', POINTS, '400 600'),
     ...SERIF_FALLBACKS.map((fallback) => localFace(fallback, serif)),
     ...SANS_FALLBACKS.map((fallback) => localFace(fallback, sans)),
-  ];
-  return `${rules.join('\n\n')}\n`;
+  ]);
+}
+
+/** A stylesheet of its own, which loads after the first view. */
+export function rareFontCss(slices: readonly Slice[]): string {
+  return stylesheet(slices.map((slice) => minchoFace('Meguri Mincho Rare', slice)));
+}
+
+function stylesheet(rules: readonly string[]): string {
+  return `${[HEADER, ...rules].join('\n\n')}\n`;
+}
+
+function minchoFace(family: string, { name, unicodeRange }: Slice): string {
+  return face(family, `mincho-${name}`, unicodeRange);
 }
 
 function face(family: string, file: string, unicodeRange: string, weight = '400'): string {

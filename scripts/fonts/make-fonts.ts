@@ -8,7 +8,7 @@ import { fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { charactersOf } from './characters-of.ts';
-import { fontCss } from './font-css.ts';
+import { fontCss, rareFontCss } from './font-css.ts';
 import { EXTENDED, FIGURES, LETTERS, POINTS } from './latin.ts';
 import { cutSlices } from './slices.ts';
 import { charactersIn } from './unicode-range.ts';
@@ -47,8 +47,8 @@ for (const [name, path] of Object.entries(LICENCES)) {
 }
 
 const mincho = source(SOURCES.mincho);
-const slices = cutSlices(new Set(charactersOf(mincho)));
-for (const { name, characters } of slices) {
+const { common, rare } = cutSlices(new Set(charactersOf(mincho)));
+for (const { name, characters } of [...rare, ...common]) {
   write(`mincho-${name}`, await subsetFont(mincho, characters.join(''), woff2({ keepFeatures: MINCHO_FEATURES })));
 }
 
@@ -64,11 +64,13 @@ const metrics = {
   serif: await metricsOf(SOURCES.serif, SERIF),
   sans: await metricsOf(SOURCES.sans, { wght: 400 }),
 };
-writeFileSync(join(PROJECT_ROOT, 'site/styles/fonts.css'), fontCss(slices, metrics));
+const styles = join(PROJECT_ROOT, 'site/styles');
+writeFileSync(join(styles, 'fonts.css'), fontCss(common, metrics));
+writeFileSync(join(styles, 'rare-fonts.css'), rareFontCss(rare));
 const files = readdirSync(FONTS).filter((name) => name.endsWith('.woff2'));
 const bytes = files.reduce((sum, name) => sum + readFileSync(join(FONTS, name)).length, 0);
 console.log(
-  `Created ${files.length} files (${(bytes / 1000).toFixed(0)} kB) in site/fonts, and site/styles/fonts.css.`,
+  `Created ${files.length} files (${(bytes / 1000).toFixed(0)} kB) in site/fonts, and their stylesheets in site/styles.`,
 );
 
 type Axes = Parameters<typeof subsetFont>[2]['variationAxes'];

@@ -9,19 +9,21 @@ export interface Slice {
   unicodeRange: string;
 }
 
-/** Kanji that no heading has so far: about 50 kB. Smaller slices would make the layout's stylesheet larger. */
+/** Kanji that no heading has so far: about 50 kB. */
 const RARE_SLICE_SIZE = 200;
 
 /**
- * Cuts the mincho into slices, without Latin.
+ * Cuts the mincho into slices, without Latin. A browser tries the slices of a family from the last to the first, and
+ * the family of rare characters after them. It loads a slice that claims a character, and tries the next one if the
+ * slice does not contain it. A list of characters is therefore only necessary for the slice that it tries first.
  *
  * - `first`: kana, punctuation, and the kanji of the interface, the company's names, and the kinds of pages that
  * most visits begin with.
- * - `second`: other kanji of headings.
- * - The rest: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
- * depend on content and their ranges are short intervals. They precede the others, because later rules take precedence.
+ * - `second`: other kanji of headings. Claims all kanji.
+ * - Rare: JIS X 0208 with vendor extensions (髙, 﨑), including kanji of other slices, so that these files do not
+ * depend on content.
  */
-export function cutSlices(supported: ReadonlySet<number>): Slice[] {
+export function cutSlices(supported: ReadonlySet<number>): { common: Slice[]; rare: Slice[] } {
   const has = (character: string) => supported.has(codePoint(character));
   const inJis = jisX0208().filter(has);
   const kana = [...new Set([...KANA_AND_POINTS].filter(has))];
@@ -41,13 +43,18 @@ export function cutSlices(supported: ReadonlySet<number>): Slice[] {
   // An interval across both blocks would include other scripts.
   const unified = seldomKanji.filter((character) => codePoint(character) < 0xa000);
   const compatible = seldomKanji.filter((character) => codePoint(character) >= 0xa000);
-  return [
-    ...chunks(unified, RARE_SLICE_SIZE).map((characters) => seldom(characters)),
-    slice('compatible', compatible),
-    slice('symbols', symbols),
-    slice('second', second),
-    slice('first', [...kana, ...firstKanji]),
-  ];
+  const { unicodeRange: everyKanji } = seldom(unified);
+  return {
+    common: [
+      { name: 'second', characters: second, unicodeRange: everyKanji },
+      slice('first', [...kana, ...firstKanji]),
+    ],
+    rare: [
+      ...chunks(unified, RARE_SLICE_SIZE).map((characters) => seldom(characters)),
+      slice('compatible', compatible),
+      slice('symbols', symbols),
+    ],
+  };
 }
 
 const KANA_AND_POINTS = [

@@ -6,6 +6,8 @@ import { retryWhenOnline } from '../navigation/retry-when-online.ts';
 import type { Route } from '../navigation/route.ts';
 import type { Router } from '../navigation/router.ts';
 import { revealPictures } from '../pictures/reveal-pictures.ts';
+// Few pages need them, and never the first view.
+import '../styles/rare-fonts.css';
 
 export interface IdleTaskOptions {
   router: Router;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   // Both languages of a page share their HTML and are adjacent in the list, so each is tested on one of two layouts.
   await Promise.all([walk(everySecond(visited, 0), [DESKTOP, PHONE]), walk(everySecond(visited, 1), [PHONE, DESKTOP])]);
-}, 240_000);
+});
 
 const everySecond = (paths: readonly string[], first: 0 | 1) => paths.filter((_, index) => index % 2 === first);
 
@@ -62,7 +62,7 @@ async function arriveAt(visitor: Visitor, path: string, published: SitePath | un
   page.on('request', note);
   // The language cookie of the last page would redirect the next one.
   await context.clearCookies();
-  const response = await page.goto(site.origin + path, { waitUntil: 'load', timeout: 30_000 });
+  const response = await page.goto(site.origin + path, { waitUntil: 'load' });
   await page.evaluate(() => document.fonts.ready);
   await hydrated(page);
   const problems = published ? await pageProblems(page, published, response?.status()) : [];

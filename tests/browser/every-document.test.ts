@@ -77,7 +77,7 @@ test('links only to pages, files and images that exist', async () => {
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
   expect(problems).toEqual([]);
-}, 120_000);
+});
 
 test('links only to fragments that exist on the page', async () => {
   const problems: string[] = [];

@@ -10,7 +10,7 @@ const PATHS = samplePaths().flatMap((path) => [path, path === '/' ? '/en' : `/en
 /** Text pages. A document that contained its text twice would be half as large again. */
 const TEXTS = /\/(?:about|company|recruit|services|client|fund|campaign\/[^/]+|columns\/\d+|p\/[^/]+)$/;
 
-test('keeps every page within its JavaScript budget, in both languages', { timeout: 120_000 }, async () => {
+test('keeps every page within its JavaScript budget, in both languages', async () => {
   const over: string[] = [];
   for (const path of PATHS) {
     const js = await scriptBytes(site.origin, path);

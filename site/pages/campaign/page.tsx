@@ -4,6 +4,7 @@ import { Sections } from '../../components/sections/sections.tsx';
 import { Prose } from '../../components/text/prose.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CampaignData } from './data.ts';
+import '../../styles/full-bleed.css';
 import './facade.css';
 import { Phrases } from '../../components/phrases.tsx';
 import styles from './page.module.css';

@@ -3,6 +3,7 @@ import { Link } from '../../components/link.tsx';
 import { Phrases } from '../../components/phrases.tsx';
 import { type Cut, Picture } from '../../components/picture.tsx';
 import { useStore } from '../../state/store.tsx';
+import '../../styles/full-bleed.css';
 import styles from './hero.module.css';
 
 /** Crops for windows whose aspect ratio is close to the crop's or narrower; the hero is as tall as the window. */

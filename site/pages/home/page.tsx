@@ -9,6 +9,7 @@ import type { HomeData } from './data.ts';
 import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
+import '../../components/sections/kinds/sequences/cycle.css';
 
 /**
  * Home page. Works, upcoming seminars, news and columns follow the last section of figures or steps; the remaining

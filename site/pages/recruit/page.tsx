@@ -7,6 +7,7 @@ import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
+import '../../components/sections/kinds/people/portrait.css';
 
 /** Recruiting page: editorial sections, open positions with their terms, then the application process. */
 export default function RecruitPage({ data }: PageProps<RecruitData>) {

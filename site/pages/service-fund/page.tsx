@@ -1,6 +1,13 @@
 import { ContentPage } from '../../components/content-page.tsx';
 import type { PageContent } from '../../components/load-page.server.ts';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
+import '../../components/sections/kinds/charts/chart.css';
+import '../../components/sections/kinds/charts/funds.css';
+import '../../components/sections/kinds/charts/relations.css';
+import '../../components/sections/kinds/charts/schedule.css';
+import '../../components/sections/kinds/charts/series.css';
+import '../../components/sections/kinds/sequences/cycle.css';
+import '../../components/sections/kinds/tables/fees.css';
 
 export default function ServiceFundPage({ data }: PageProps<PageContent>) {
   return <ContentPage content={data} opening="split" />;

@@ -12,6 +12,7 @@ import { FactsTable } from '../../components/types/facts-table.tsx';
 import { WorkCard, workPictureName } from '../../components/works/work-card.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import { useLabel } from '../../state/use-label.ts';
+import '../../styles/stations.css';
 import type { WorkData } from './data.ts';
 import styles from './page.module.css';
 import { Plate } from './plate.tsx';

@@ -8,6 +8,7 @@ import type { Filter } from '../../components/list/filters.tsx';
 import { type ListQuery, listHref } from '../../components/list/list-href.ts';
 import { Phrases } from '../../components/phrases.tsx';
 import { useStore } from '../../state/store.tsx';
+import '../../styles/stations.css';
 import styles from './loop-line.module.css';
 import { LoopWorks } from './loop-works.tsx';
 import type { LoopWork } from './works-on-loop.server.ts';

@@ -11,8 +11,6 @@ const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** Frames take longer on a busy machine. */
-const SLOW = { timeout: 10_000 };
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
@@ -177,9 +175,9 @@ test.each([
   await page.waitForLoadState('networkidle');
   const before = await height();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
-  await expect.poll(top, SLOW).toBe(0);
-  await expect.poll(logo, SLOW).toContain(`logo-${lang}.svg`);
+  await expect.poll(top).toBe(0);
+  await expect.poll(logo).toContain(`logo-${lang}.svg`);
   expect(await height()).toBe(before);
   await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(logo, SLOW).toContain(`logo-${lang}-on-pictures.svg`);
+  await expect.poll(logo).toContain(`logo-${lang}-on-pictures.svg`);
 });

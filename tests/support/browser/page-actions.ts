@@ -7,10 +7,19 @@ const MANIFEST = join(import.meta.dirname, '../../../.build-fixtures/client/.vit
 
 /** Returns the path of the script that the fixture build emitted for a source file. @throws if it emitted none */
 export function chunkOf(source: string): string {
-  const manifest: Record<string, { file: string } | undefined> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  return `/static/${emitted(source).file}`;
+}
+
+/** Returns the paths of the stylesheets that load with that script. */
+export function sheetsOf(source: string): string[] {
+  return (emitted(source).css ?? []).map((file) => `/static/${file}`);
+}
+
+function emitted(source: string): { file: string; css?: string[] } {
+  const manifest: Record<string, ReturnType<typeof emitted> | undefined> = JSON.parse(readFileSync(MANIFEST, 'utf8'));
   const chunk = manifest[source];
   if (!chunk) throw new Error(`The fixture build has no chunk of ${source}.`);
-  return `/static/${chunk.file}`;
+  return chunk;
 }
 
 /** Opens a page, waits for hydration, and marks the document. */

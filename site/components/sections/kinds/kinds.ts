@@ -1,20 +1,20 @@
 /*
  * Styles of the content of sections. The server renders it and no client script uses its class names. Each type has a
  * class of the same name, under which its rules are nested. Documents without the classes of a `.styles.ts` do not link
- * its rules (`vite/page-styles.ts`).
+ * its rules (`vite/page-styles.ts`). Pages that have such a type import its rules, because one stylesheet is smaller
+ * than two.
  */
-import '../../text/prose.styles.ts';
 import './charts/charts.styles.ts';
+import './fold.css';
 import './links.css';
 import './people/people.styles.ts';
+import './people/voices.css';
 import './questions.css';
 import './sequences/cycle.styles.ts';
+import './sequences/history.styles.ts';
 import './sequences/steps.css';
-import './sequences/timeline.css';
 import './statement.css';
 import './tables/figures.css';
 import './tables/rows.css';
-import './charts/funds.css';
-import './fold.css';
-import './sequences/growth-rings.css';
-import './people/voices.css';
+import '../../text/prose.css';
+import '../../text/prose-blocks.styles.ts';

@@ -1,4 +1,5 @@
 import './chart.css';
+import './funds.css';
 import './relations.css';
 import './schedule.css';
 import './series.css';

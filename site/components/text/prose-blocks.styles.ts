@@ -1,2 +1,1 @@
-import './prose.css';
 import './prose-blocks.css';

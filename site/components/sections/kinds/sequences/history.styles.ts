@@ -1,0 +1,2 @@
+import './growth-rings.css';
+import './timeline.css';
