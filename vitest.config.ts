@@ -26,7 +26,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     // Only failing tests wait this long. The test machine's speed varies by a factor of two.
     testTimeout: 240_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // Hooks start servers and browsers, or import the fixture content into WordPress.
     hookTimeout: 300_000,
     // With two workers, two cores are idle a sixth of the time, because workers wait for browsers.

@@ -8,7 +8,8 @@ import { readContentIndex, writeContentIndex } from './cache/content-index.ts';
 import type { Content, Unread } from './content.ts';
 import { UnreadableError } from './disk/read-file.ts';
 import { type FolderPictures, readPictures } from './pictures/folder-pictures.ts';
-import { averageColour, type Colours } from './pictures/inspect-picture.ts';
+import { type Colours, findColours } from './pictures/inspect-picture.ts';
+import type { PictureColours } from './pictures/picture-colours.ts';
 import { findRepeatedPictures } from './pictures/repeated-pictures.ts';
 import { readVariables } from './profile-variables/read-variables.ts';
 import type { VariablesByLanguage } from './profile-variables/variables.ts';
@@ -42,7 +43,7 @@ export function createContentReader(
 ) {
   const writeCache = createCacheWriter(onError);
   let cachedFolders = new Map<string, LoadedFolder>();
-  let colours = new Map<string, string | null>();
+  let colours = new Map<string, PictureColours | null>();
   let hasNewColours = false;
   let isIndexStale = false;
   let variables: VariablesByLanguage | undefined;
@@ -59,7 +60,10 @@ export function createContentReader(
 
   /** Whether the facts include all computed colours. */
   const isComplete = ({ facts }: FolderPictures) =>
-    [...facts.values()].every(({ version, colour }) => colour === colours.get(version));
+    [...facts.values()].every(({ version, tones }) => {
+      const computed = colours.get(version);
+      return computed !== null && Boolean(computed) === Boolean(tones);
+    });
 
   async function readTopFiles({ top: { files } }: Snapshot, variables: VariablesByLanguage): Promise<TopFiles> {
     const [table, notice] = await Promise.all([
@@ -151,9 +155,9 @@ export function createContentReader(
         for (const [name, facts] of pictures.facts) {
           if (shouldStop()) return false;
           if (colours.has(facts.version)) continue;
-          const colour = await averageColour(join(contentDir, pictures.folder, name));
-          if (colour === undefined) continue;
-          colours.set(facts.version, colour);
+          const computed = await findColours(join(contentDir, pictures.folder, name));
+          if (computed === undefined) continue;
+          colours.set(facts.version, computed);
           hasNewColours = true;
         }
       }

@@ -61,6 +61,7 @@ const pictureFileFields = {
   bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
   colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+  tones: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){5}$/))),
 };
 
 /**
@@ -70,7 +71,9 @@ const pictureFileFields = {
  * key (otherwise 401), and must be part of a published entry, or of a draft with `preview=1` (otherwise 404).
  * `focal`: point to keep when cropping, as fractions from the left and the top.
  * `version`: first 16 hexadecimal digits of the file's SHA-256. Versioned variants are cached forever.
- * `colour`: average colour, used as a placeholder.
+ * `colour`: average colour.
+ * `tones`: light colours of a blurred placeholder, separated by commas. Three from top to bottom and three from left
+ * to right, which are drawn as two gradients, each at half opacity.
  * `portrait`: version for upright boxes.
  */
 export const pictureSchema = v.object({

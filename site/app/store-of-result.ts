@@ -27,7 +27,7 @@ function errorPage(
   return {
     ...pageState,
     title: error.message,
-    isNotFound: error.statusCode === 404,
+    statusCode: error.statusCode,
     description: site.description ?? '',
     picture: null,
     addresses: {},

@@ -9,7 +9,7 @@ interface TextProps {
 }
 
 /** Matches figures in which `word-break: keep-all` permits a line break. */
-const BREAKABLE = /[-–〜～ ]\d|\d /;
+const BREAKABLE = /[-–〜～ ]\d|\d[ ㎡㎥]/;
 /** Longer phrases, such as addresses, may not fit a narrow window. */
 const MAX_HELD = 15;
 

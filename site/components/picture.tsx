@@ -19,7 +19,7 @@ export interface Cut {
 export const NARROW = [{ media: '(width < 48rem)', crop: 'tall' }] as const satisfies Cut[];
 
 /**
- * Responsive picture in several sizes and formats, with a colour placeholder and a focal point for cropping. Loading
+ * Responsive picture in several sizes and formats, with a blurred placeholder and a focal point for cropping. Loading
  * causes no layout shift.
  *
  * @param sizes displayed width, as in HTML's `sizes`; for a taller crop box, the width of the uncropped picture
@@ -45,7 +45,7 @@ export function pictureIn(
   locale: Locale,
   { picture, sizes, cuts = [], priority = false, decorative = false, className }: PictureProps,
 ) {
-  const { src, width, height, alt, focal, colour, portrait } = picture;
+  const { src, width, height, alt, focal, tones, portrait } = picture;
   // Lazy pictures are laid out before loading, so `auto` lets supporting browsers use the actual width.
   const sizesAttribute = priority ? sizes : `auto, ${sizes}`;
   const sources = (cut?: Cut) => {
@@ -79,7 +79,7 @@ export function pictureIn(
         alt={decorative ? '' : alt[locale]}
         decoding="async"
         {...(priority ? { fetchPriority: 'high' } : { sizes: sizesAttribute, loading: 'lazy' })}
-        {...pictureHints(colour, focal)}
+        {...pictureHints(tones, focal)}
       />
     </picture>
   );

@@ -18,11 +18,11 @@ const UNCHANGED = new Set(['ruby', 'time', 'pre', 'code', 'samp', 'kbd', 'svg', 
 const NO_WRAP = 'nowrap';
 
 /** Matches figures in which `word-break: keep-all` permits a line break. */
-const BREAKABLE = /[-–〜～/ ]./;
+const BREAKABLE = /[-–〜～/ ].|.[㎡㎥]/;
 /** Contains more than a number. */
 const UNIT = /.[^\d,.:]|[^\d,.:]./;
 /** The last two letters of a paragraph and the punctuation after them. */
-const ENDING = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー]{2}[^\p{L}\p{N}]{0,5}$/u;
+const ENDING = /\p{L}[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}ー][^\p{L}\p{N}]{0,5}$/u;
 /** The letter before a footnote number, or the figure that it ends. */
 const BEFORE_NOTE = /(?:\d[\d,.]{0,15})?\S$/u;
 

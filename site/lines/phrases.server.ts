@@ -9,9 +9,15 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Pairs of characters that stay on one line, although the parser may find a boundary between them. */
 const TOGETHER = /^(?:[ごお御][\p{sc=Han}\p{sc=Kana}]|.[\p{Pe}\p{Po}ー〜％\s]|[\p{Ps}\s].|[A-Za-z\d]{2})/u;
 
-/** Longer phrases may not fit a line, so they also break after katakana: 「情報セキュリティ／基本方針」. */
+/**
+ * Longer phrases may not fit a line, so they also break after katakana, conjunctions and numbered terms:
+ * 「情報セキュリティ／基本方針」, 「改修完了および／内部公開の」, 「第17期／定時株主総会」, 「6月1日／という線」.
+ */
 const MAX_WHOLE = 11;
-const AFTER_KATAKANA = /(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})/gu;
+const INSIDE_LONG =
+  /(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})|(?<=および|または|ならびに)(?=\p{sc=Han}{2})|(?<=第\d{1,3}期)(?=\p{sc=Han}{4})|(?<=[年月日])(?=という)/gu;
+/** A single letter and the punctuation around it. */
+const ONE_LETTER = /^[^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*$/u;
 
 /** Menus and titles occur on many pages, and parsing a page's texts takes as long as rendering it. */
 const results = new LRUCache<string, readonly number[]>({
@@ -33,11 +39,12 @@ function findEnds(text: string): number[] {
   const words = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
   const ends = parser
     .parseBoundaries(text)
-    .filter((end) => words.has(end) && !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)));
+    .filter((end) => words.has(end) && !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)))
+    .filter((end) => !ONE_LETTER.test(text.slice(end)));
   return [...ends, text.length].flatMap((end, index) => {
     const start = ends[index - 1] ?? 0;
     const phrase = text.slice(start, end);
-    const inside = phrase.length > MAX_WHOLE ? [...phrase.matchAll(AFTER_KATAKANA)] : [];
+    const inside = phrase.length > MAX_WHOLE ? [...phrase.matchAll(INSIDE_LONG)] : [];
     return [...inside.map((match) => start + match.index), ...(end < text.length ? [end] : [])];
   });
 }

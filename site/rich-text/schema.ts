@@ -51,7 +51,7 @@ export const textSchema = {
       ['width', PIXELS],
       ['height', PIXELS],
       ['dataVersion', /^[0-9a-f]{16}$/],
-      ['dataColour', /^#[0-9a-f]{6}$/],
+      ['dataTones', /^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){5}$/],
     ],
     ins: [['dateTime', DATE_OR_TIME]],
     li: [['value', WHOLE_NUMBER]],

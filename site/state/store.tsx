@@ -27,8 +27,8 @@ export interface PageMeta {
   /** From the home page to the page itself; empty on the home page. */
   breadcrumbs: readonly Breadcrumb[];
   noindex: boolean;
-  /** The title is then that of the 404 page in the page's language. */
-  isNotFound?: boolean;
+  /** Only on an error page. Its title is then that of the error page in the page's language. */
+  statusCode?: number;
   /** Contact line; absent where the page itself shows a form. */
   contact?: SafeHtml | undefined;
   risk?: SafeHtml | undefined;

@@ -22,7 +22,7 @@ test.each([
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('finds no axe violations in any state of a form', { timeout: 90_000 }, async () => {
+test('finds no axe violations in any state of a form', async () => {
   const findings: string[] = [];
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const expectNoFindings = async (state: string, ...selectors: string[]) => {

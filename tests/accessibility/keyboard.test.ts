@@ -81,7 +81,7 @@ describe('keyboard navigation from the top of the page', () => {
     ['/en/works', phone],
     ['/works/gotanda-offices', desktop],
     ['/en/columns/3', phone],
-  ])('shows every tab stop of %s in text order, down to the last link', { timeout: 90_000 }, async (path, size) => {
+  ])('shows every tab stop of %s in text order, down to the last link', async (path, size) => {
     await using visitor = await openVisitor(browser, size);
     const page = await openPage(visitor, site.origin + path);
     await hydrated(page);

@@ -99,8 +99,6 @@ describe('text over the hero image', () => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
       await using visitor = await openVisitor(withPictures, { viewport });
       const { page } = visitor;
-      // The image itself matters here, and may have to be generated first.
-      page.setDefaultTimeout(25_000);
       await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });
       await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
       await page.evaluate(() => document.fonts.ready);

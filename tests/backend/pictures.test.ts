@@ -1,7 +1,7 @@
 /** Diagnostics for editors about unusable or questionable images. */
 
 import sharp from 'sharp';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
 import { checkContent } from '../../backend/content/content-reader.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
@@ -98,7 +98,7 @@ test('detects a file with damaged content by decoding it once, and remembers the
   const first = createBackend({ contentDir: folder.path, cache, log: quiet });
   await first.ready;
   expect(first.diagnostics()).toEqual([]);
-  await vi.waitFor(() => expect(first.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(message)]));
+  await expect.poll(() => first.diagnostics().map(formatDiagnostic)).toEqual([expect.stringContaining(message)]);
   await first.close();
   const second = createBackend({ contentDir: folder.path, cache, log: quiet });
   await second.ready;

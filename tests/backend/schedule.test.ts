@@ -1,17 +1,18 @@
 /** Entries with publication and expiry times change exactly at these times, without a restart. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
 import { formatDiagnostic } from '../../backend/content-lint/diagnostics.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { siteInProcess } from '../support/site/site-in-process.ts';
+import { stopClock, WITHOUT_TIME } from '../support/stopped-clock.ts';
 import { type ContentFolder, contentFolder, news, newsEn, PNG, SITE_JA } from './content-folder.ts';
 
 const SITE = { 'site/ja.md': SITE_JA, 'site/share.png': PNG };
-const soon = { timeout: 15_000, interval: 20 };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 let folder: ContentFolder;
 let backend: Backend | undefined;
+beforeEach(stopClock);
 afterEach(async () => {
   await backend?.close();
   backend = undefined;
@@ -37,6 +38,14 @@ async function titles(path: string, how: 'fetch' | 'privilegedFetch' = 'fetch'):
 test('publishes and unpublishes entries at their times in both languages, and notifies listeners', async () => {
   const opens = timeIn(2500);
   const closes = timeIn(4500);
+  /** Moves the clock to a millisecond before a moment, and then to the moment. */
+  const pass = async (moment: number) => {
+    const before = await titles('/news');
+    await expect.poll(() => vi.getTimerCount(), WITHOUT_TIME).toBeGreaterThan(0);
+    await vi.advanceTimersByTimeAsync(moment - Date.now() - 1);
+    expect(await titles('/news')).toEqual(before);
+    await vi.advanceTimersByTimeAsync(1);
+  };
   const { onChange } = await start({
     'news/1/ja.md': news(1),
     'news/2/ja.md': news(2, { more: field('publish_at', opens) }),
@@ -48,21 +57,21 @@ test('publishes and unpublishes entries at their times in both languages, and no
   onChange(({ entries }) => {
     for (const { id, lang, modified } of entries) notified.push({ at: Date.now(), id, lang, isOut: modified !== null });
   });
+  await backend?.complete;
   expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ1']);
   expect(await titles('/news?lang=en')).toEqual(['Three']);
-  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']), soon);
-  expect(Date.now()).toBeGreaterThanOrEqual(opens);
+  await pass(opens);
+  await expect.poll(() => titles('/news'), WITHOUT_TIME).toEqual(['お知らせ3', 'お知らせ2', 'お知らせ1']);
   expect(await titles('/news?lang=en')).toEqual(['Three', 'Two']);
-  await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ2', 'お知らせ1']), soon);
-  expect(Date.now()).toBeGreaterThanOrEqual(closes);
-  expect(notified.map(({ id, lang, isOut }) => [id, lang, isOut])).toEqual([
-    [2, 'ja', true],
-    [2, 'en', true],
-    [3, 'ja', false],
-    [3, 'en', false],
-  ]);
+  await pass(closes);
+  await expect.poll(() => titles('/news'), WITHOUT_TIME).toEqual(['お知らせ2', 'お知らせ1']);
   // Not at the next poll of the folder, every ten seconds.
-  expect(notified.map(({ at, id }) => at - (id === 2 ? opens : closes) < 1000)).toEqual([true, true, true, true]);
+  expect(notified.map(({ at, id, lang, isOut }) => [at, id, lang, isOut])).toEqual([
+    [opens, 2, 'ja', true],
+    [opens, 2, 'en', true],
+    [closes, 3, 'ja', false],
+    [closes, 3, 'en', false],
+  ]);
   expect(log.info.mock.calls).toEqual([
     ['Content: as scheduled, news/2 is published'],
     ['Content: as scheduled, news/3 is taken back'],
@@ -112,11 +121,10 @@ test('serves a page from its publication on, and no longer after its expiry', as
   });
   await using site = await siteInProcess({ CONTENT_DIR: folder.path });
   const statusOf = async () => (await fetch(`${site.origin}/news/1`, { headers: { 'accept-language': 'ja' } })).status;
-  const statuses: number[] = [];
-  await vi.waitFor(async () => {
-    const status = await statusOf();
-    if (statuses.at(-1) !== status) statuses.push(status);
-    expect(statuses).toHaveLength(3);
-  }, soon);
-  expect(statuses).toEqual([404, 200, 404]);
+  await site.backend?.complete;
+  expect(await statusOf()).toBe(404);
+  await vi.advanceTimersByTimeAsync(1300);
+  await expect.poll(statusOf, WITHOUT_TIME).toBe(200);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect.poll(statusOf, WITHOUT_TIME).toBe(404);
 });

@@ -7,6 +7,7 @@ import {
   news,
   newsEn,
   PNG,
+  PNG_COLOURS,
   PNG_VERSION,
   quiet,
   SITE_JA,
@@ -131,15 +132,15 @@ test('adds a heading for footnotes in the language of the text', async () => {
   expect((await get('/columns/2?lang=en')).body_html).toContain('>Notes</h2>');
 });
 
-test('adds URL, size, version and colour to images, passes HTML through, and keeps a tilde range', async () => {
+test('adds URL, size, version and tones to images, passes HTML through, and keeps a tilde range', async () => {
   // Colours are found after the texts have been published.
-  await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-colour'), {
-    timeout: 15_000,
+  await vi.waitFor(async () => expect((await get('/columns/3')).body_html).toContain('data-tones'), {
+    timeout: 60_000,
   });
   const { body_html } = await get('/columns/3');
   expect(body_html).toContain(
     '<img src="/wp-json/api/v1/media/columns/3/pic.png" alt="絵" width="3" height="2"' +
-      ` data-version="${PNG_VERSION}" data-colour="#a0704f">`,
+      ` data-version="${PNG_VERSION}" data-tones="${PNG_COLOURS.tones}">`,
   );
   const src = /src="([^"]+)" alt="写真"/.exec(body_html)?.[1];
   const photo = await backend.privilegedFetch(new Request(`http://api.test${src}`));
@@ -171,6 +172,6 @@ test("returns URL and size of a work's image, and centres the focal point by def
     alt: { ja: '外観', en: 'Front' },
     focal: { x: 0.5, y: 0.5 },
     version: PNG_VERSION,
-    colour: '#a0704f',
+    ...PNG_COLOURS,
   });
 });

@@ -1,6 +1,6 @@
 /** Errors of pages, and of the error page itself. */
 import { describe, expect, test } from 'vitest';
-import { expectErrorPage } from '../support/browser/expect-error-page.ts';
+import { expectErrorPage, expectTitleOfHeading } from '../support/browser/expect-error-page.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { EVERY_SUPPORT, visitorWith } from '../support/browser/navigation-support.ts';
 import { documentsOf, heading, open, payloadsIn, requestsOf } from '../support/browser/page-actions.ts';
@@ -38,6 +38,7 @@ describe('failing fixture page', () => {
     await visitor.page.goto(site.origin + path);
     await hydrated(visitor.page);
     await expectErrorPage(visitor.page, status, message);
+    await expectTitleOfHeading(visitor.page);
     await visitor.waitForConsoleError(ANSWERED_WITH_ERROR);
   });
 
@@ -53,6 +54,7 @@ describe('failing fixture page', () => {
       await followLink(page, prefix + path);
       await page.waitForURL(site.origin + prefix + path);
       await expectErrorPage(page, status, message);
+      await expectTitleOfHeading(page);
       expect(await inSameDocument(page)).toBe(true);
       expect(payloadsIn(requests, path)).toHaveLength(payloads);
       expect(await page.locator('html').getAttribute('lang')).toBe(prefix ? 'en' : 'ja');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { expectTitleOfHeading } from '../support/browser/expect-error-page.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { holdRequests } from '../support/browser/hold.ts';
 import { heading, open } from '../support/browser/page-actions.ts';
@@ -84,10 +85,13 @@ describe('component fetch hook', () => {
     const { page } = visitor;
     await open(page, `${site.origin}/fixture/fetch`);
     const pending = await recordPending(page);
-    await button(page, 'load slowly').click();
-    await expect.poll(() => state(page, 'pending')).toBe('true');
-    await button(page, 'fail').click();
-    await button(page, 'load').click();
+    await button(page, 'load slowly').evaluate(async (slow: HTMLElement) => {
+      slow.click();
+      const pending = document.querySelector('[data-state="pending"]');
+      while (pending?.textContent !== 'true') await new Promise(requestAnimationFrame);
+      const buttons = [...document.querySelectorAll('button')];
+      for (const name of ['fail', 'load']) buttons.find(({ textContent }) => textContent === name)?.click();
+    });
     expect(await onePendingOf(pending)).toBeGreaterThanOrEqual(1400);
     expect(await state(page, 'value')).toBe('loaded slow');
     expect(await state(page, 'error')).toBe('none');
@@ -170,6 +174,7 @@ test('ON-01 shows that a page cannot be loaded offline, and loads it on reconnec
   await followLink(page, '/en/fixture/long/1');
   await page.getByText('The connection is offline', { exact: true }).waitFor();
   await heading(page, 'You are offline').waitFor();
+  await expectTitleOfHeading(page);
   // A reload would show the browser's own error page.
   expect(await page.getByRole('link', { name: 'Reload' }).count()).toBe(0);
   expect(page.url()).toBe(`${site.origin}/en/fixture/long/1`);

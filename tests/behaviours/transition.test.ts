@@ -225,5 +225,5 @@ test.each(IN_APP_SUPPORT)('PT-05 handles history navigation during the transitio
   await heading(page, 'refresh').waitFor();
   await page.waitForFunction(() => document.activeViewTransition !== null);
   await page.goBack();
-  await heading(page, 'fetch').waitFor({ timeout: 15_000 });
+  await heading(page, 'fetch').waitFor();
 });

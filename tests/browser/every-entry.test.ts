@@ -16,7 +16,7 @@ const VISITORS = 2;
 
 // tests/browser/every-document.test.ts requests all entries, and tests/accessibility/every-kind-of-page.test.ts
 // examines two of each kind closely. This file visits half of the others.
-test('LC-11 shows entries of every length on a phone', { timeout: 90_000 }, async () => {
+test('LC-11 shows entries of every length on a phone', async () => {
   const kinds = new Set(await kindsOfPage(site.origin));
   const others = (await everyPath(site.origin)).filter(({ path }) => !kinds.has(path));
   const queue = others.filter((_, index) => index % 2 === 0);

@@ -105,8 +105,8 @@ function layOut() {
 test('shows the name as text without a logo, and a logo without light colours in white on images', async () => {
   edit('ja', (text) => text.replace(/logo:\n.*\n.*\n/, ''));
   edit('en', (text) => text.replace(/ {2}on_pictures: .*\n/, ''));
-  await expect.poll(() => logoOn('/company'), { timeout: 10_000 }).toMatch(new RegExp(`^${COMPANY.name.ja}`));
-  await expect.poll(() => logoOn('/en'), { timeout: 10_000 }).toMatch(/logo-en\.svg$/);
+  await expect.poll(() => logoOn('/company')).toMatch(new RegExp(`^${COMPANY.name.ja}`));
+  await expect.poll(() => logoOn('/en')).toMatch(/logo-en\.svg$/);
   await using visitor = await openVisitor(browser, { viewport: { width: 1440, height: 700 } });
   const { page } = visitor;
   const filterOn = async (path: string) => {

@@ -39,7 +39,7 @@ const NAME = /^(?:重要なお知らせ|Notice)$/;
 const htmlOf = async (path: string, language = 'ja') =>
   (await fetch(site.origin + path, { headers: { 'accept-language': language } })).text();
 const expectNotice = async (text: string) => {
-  await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).toContain(text);
+  await expect.poll(() => htmlOf('/news/1')).toContain(text);
 };
 
 describe('notice', () => {
@@ -114,9 +114,7 @@ describe('notice', () => {
       if (states.at(-1) !== now) states.push(now);
       return states.length;
     };
-    await expect
-      .poll(async () => (await isVisible()) > 2 && !states.at(-1), { timeout: 15_000, interval: 20 })
-      .toBe(true);
+    await expect.poll(async () => (await isVisible()) > 2 && !states.at(-1), { interval: 20 }).toBe(true);
     // The earlier notice may appear until the change has been read.
     expect(states.slice(-3)).toEqual([false, true, false]);
     expect(site.output()).toContain('Content: as scheduled, the notice changes');
@@ -124,7 +122,7 @@ describe('notice', () => {
 
   test('is not shown if it is invalid, and is reported with its line', async () => {
     await folder.write({ 'notice.yaml': `${notice()}til: "2027-01-01"\n` });
-    await expect.poll(() => htmlOf('/news/1'), { timeout: 15_000 }).not.toContain('aria-label="重要なお知らせ"');
+    await expect.poll(() => htmlOf('/news/1')).not.toContain('aria-label="重要なお知らせ"');
     expect(site.output()).toMatch(/content\/notice\.yaml:5 "til" is not a field of a notice → Did you mean "until"/);
   });
 });

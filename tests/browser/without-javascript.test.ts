@@ -156,7 +156,6 @@ describe('lists', () => {
 
 test.each(['/columns', '/en/news', '/works'])(
   'links the entries of %s in both directions from the first to the last',
-  { timeout: 120_000 },
   async (list) => {
     const [type, lang] = [list.split('/').at(-1), list.startsWith('/en') ? 'en' : 'ja'];
     const { total } = await (await fetch(`${site.origin}/wp-json/api/v1/${type}?lang=${lang}`)).json();

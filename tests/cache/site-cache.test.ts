@@ -180,9 +180,7 @@ describe('cacheability', () => {
     const withoutLayout = await news();
     backend.heal();
     // Failures are retried after a delay.
-    await expect
-      .poll(async () => (await news()).body === withoutLayout.body, { timeout: 5000, interval: 200 })
-      .toBe(false);
+    await expect.poll(async () => (await news()).body === withoutLayout.body, { interval: 200 }).toBe(false);
     expect(withoutLayout.status).toBe(200);
   });
 

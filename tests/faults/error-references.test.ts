@@ -22,6 +22,8 @@ const logOf = (reference: string) =>
     .split(/\n(?=\d{4}-)/)
     .filter((entry) => entry.includes(`[${reference}]`));
 
+const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '');
+
 describe('errors on the server', () => {
   test.each([
     ['type', 500],
@@ -42,7 +44,7 @@ describe('errors on the server', () => {
       expect(response.status).toBe(status);
       expect(response.headers['cache-control']).toContain('no-store');
       expect(response.body).not.toContain(SECRET);
-      expect(response.body).toContain('<title>An error occurred | ');
+      expect(response.body).toContain(`<title>${headingOf(response.body)} | `);
       expect(response.body).toContain('>An error occurred</p>');
       const [reference = 'none'] = REFERENCE.exec(response.body.slice(response.body.indexOf(message))) ?? [];
       const [entry, ...others] = logOf(reference);
@@ -70,7 +72,7 @@ describe('errors on the server', () => {
   ])('ER-01 show status and message of kind "%s", without a reference', async (kind, status, message) => {
     const response = await sendRequest(site.origin, `/fixture/internal/${kind}`);
     expect(response.status).toBe(status);
-    expect(response.body).toContain(`<title>${message} | `);
+    expect(response.body).toContain(`<title>${headingOf(response.body)} | `);
     expect(response.body).toContain(`>${message}</p>`);
     expect(response.body).not.toContain('"reference"');
   });
@@ -107,7 +109,7 @@ describe('errors in the browser', () => {
     await followLink(page, '/fixture/internal/type');
     await expectErrorPage(page, 500, 'An error occurred');
     expect(await page.locator('main').innerText()).toMatch(REFERENCE);
-    expect(await page.title()).toMatch(/^An error occurred \| /);
+    expect(await page.title()).toMatch(/^エラーが発生しました \| /);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 

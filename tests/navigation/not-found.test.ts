@@ -132,11 +132,11 @@ describe('link to a missing page', () => {
       await clickLinkTo(page, path);
       const language = languageOf(path);
       try {
-        await page.waitForURL(site.origin + encodeNonAscii(path), { timeout: 10_000 });
+        await page.waitForURL(site.origin + encodeNonAscii(path));
         await expectNotFound(page, language);
         if (!(await inSameDocument(page))) throw new Error('It is another document.');
         await page.goBack();
-        await page.getByRole('heading', { level: 1, name: '方針・規約' }).waitFor({ timeout: 10_000 });
+        await page.getByRole('heading', { level: 1, name: '方針・規約' }).waitFor();
       } catch (error) {
         failures.push(`${path}: ${error}`);
         await page.goto(`${site.origin}/p`);
@@ -234,7 +234,7 @@ describe('entry without an English version', () => {
 
 async function expectNotFound(page: Page, language: 'ja' | 'en'): Promise<void> {
   const { title, text } = TEXTS[language];
-  await page.getByRole('heading', { level: 1, name: title }).waitFor({ timeout: 10_000 });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.getByText('This page could not be found', { exact: true }).isVisible()).toBe(true);
   expect(await page.getByText(text).isVisible()).toBe(true);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);

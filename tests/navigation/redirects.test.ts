@@ -86,5 +86,5 @@ test('redirects in the payload of a former path, too', async () => {
 test('applies a new row automatically, and discards the cached 404', async () => {
   expect((await get('/moved')).status).toBe(404);
   await folder.write({ 'redirects.yaml': '- { from: /moved, to: /company }\n' });
-  await expect.poll(() => redirectOf('/moved'), { timeout: 15_000 }).toEqual([301, '/company']);
+  await expect.poll(() => redirectOf('/moved')).toEqual([301, '/company']);
 });

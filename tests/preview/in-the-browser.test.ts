@@ -124,7 +124,7 @@ test('PV-03 shows an edit of the draft on the next navigation, with the new revi
     await page.reload();
     return page.locator(text).innerText();
   };
-  await expect.poll(() => afterReload('h1'), { timeout: 10_000 }).toBe('Changed while it was looked at');
+  await expect.poll(() => afterReload('h1')).toBe('Changed while it was looked at');
   // Entry and revision are read one after the other, so an edit may occur in between. The banner shows the minute.
   const named = async () => {
     await page.reload();

@@ -45,6 +45,37 @@ test('gives the right weekday for every date in English', () => {
   expect(dates.filter(({ isRight }) => !isRight).map(({ at }) => at)).toEqual([]);
 });
 
+test('gives the right weekday for every date of a news item without a year', () => {
+  const english = new RegExp(`(${ENGLISH_WEEKDAYS.join('|')}),? (\\d{1,2}) (${MONTHS.join('|')})(?! \\d)`, 'g');
+  const dates = [...TEXTS.values()].flatMap(({ file, text }) => {
+    const [, year, published] = /^content\/news\/(\d{4})-(\d{2})/.exec(file)?.map(Number) ?? [];
+    if (!year || !published) return [];
+    const found = [
+      ...[...text.matchAll(/(?<![年\d])(\d{1,2})月(\d{1,2})日（([月火水木金土日])）/g)].map(
+        ([date, month, day, weekday]) => ({
+          date,
+          month: Number(month),
+          day: Number(day),
+          weekday: WEEKDAYS.indexOf(weekday ?? ''),
+        }),
+      ),
+      ...[...text.matchAll(english)].map(([date, weekday, day, month]) => ({
+        date,
+        month: MONTHS.indexOf(month ?? '') + 1,
+        day: Number(day),
+        weekday: ENGLISH_WEEKDAYS.indexOf(weekday ?? ''),
+      })),
+    ];
+    return found.map(({ date, month, day, weekday }) => ({
+      at: `${file}: ${date}`,
+      // News looks ahead by less than a year.
+      isRight: dayOf(month < published ? year + 1 : year, month, day).getUTCDay() === weekday,
+    }));
+  });
+  expect(dates.length).toBeGreaterThan(5);
+  expect(dates.filter(({ isRight }) => !isRight).map(({ at }) => at)).toEqual([]);
+});
+
 test('states the days off of the financial year as the calendar has them', () => {
   const start = dayOf(2026, 4, 1).getTime();
   const days = Array.from({ length: 365 }, (_, day) => new Date(start + day * 86_400_000));

@@ -16,7 +16,7 @@ const JOURNEYS = [
   ['/', ['メニュー', '投資家の方へ', 'aside a[href*="/contact"]'], 'main form'],
   ['/en', ['Menu', 'Investors', 'a[href$="#structure"]'], '#structure'],
   ['/en', ['Menu', 'Investors', 'a[href$="#fees"]'], '#fees'],
-  ['/en', ['Menu', 'Record fund by fund'], 'h1'],
+  ['/en', ['Menu', 'Fund track record'], 'h1'],
   ['/en', ['Menu', 'Investors', 'aside a[href*="/contact"]'], 'main form'],
 ] as const;
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await siteInProcess({ CONTENT_DIR: folder.path });
   // Titles are indexed first; the text of the first news item is indexed last.
   await vi.waitFor(async () => expect(await suggested('開通は春')).toEqual(['/news/1']), {
-    timeout: 30_000,
+    timeout: 60_000,
     interval: 100,
   });
 });
@@ -190,12 +190,12 @@ describe('search page', () => {
 describe('changed content', () => {
   test('is found by the next search, and deleted content is not', async () => {
     await folder.write({ 'news/30/ja.md': news(30, { body: '鉄塔の知らせ' }) });
-    await expect.poll(() => suggested('鉄塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
+    await expect.poll(() => suggested('鉄塔'), { interval: 100 }).toEqual(['/news/30']);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ' }) });
-    await expect.poll(() => suggested('給水塔'), { timeout: 10_000, interval: 100 }).toEqual(['/news/30']);
+    await expect.poll(() => suggested('給水塔'), { interval: 100 }).toEqual(['/news/30']);
     expect(await suggested('鉄塔の知')).toEqual([]);
     await folder.write({ 'news/30/ja.md': news(30, { body: '給水塔の知らせ', more: 'draft: true\n' }) });
-    await expect.poll(() => suggested('給水塔'), { timeout: 10_000, interval: 100 }).toEqual([]);
+    await expect.poll(() => suggested('給水塔'), { interval: 100 }).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import type { SeminarSummary } from '../../contract/content-types/seminars/definition.ts';
 import type { ContentFolder } from '../backend/content-folder.ts';
 import { forEachForm } from '../support/for-each-form.ts';
+import { stopClock, WITHOUT_TIME } from '../support/stopped-clock.ts';
 import { type BackendFixture, envelope, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 import { REGISTRATION, SEMINAR_EN, seminarFolder, seminarJa } from './seminar-folder.ts';
@@ -119,6 +120,7 @@ test('gives no seat to flagged registrations until staff clear them', async () =
 });
 
 test('closes registration at the deadline and marks the end of a seminar, and notifies listeners', async () => {
+  stopClock();
   folder = await seminarFolder({ 'one/ja.md': seminarJa(1, 'one', { closes: 2000, starts: 2500, ends: 3500 }) });
   await using backend = openBackend({}, folder.path);
   const watching = createBackend({ contentDir: folder.path, watch: true, log: { info() {}, warn() {}, error() {} } });
@@ -130,23 +132,21 @@ test('closes registration at the deadline and marks the end of a seminar, and no
   const inTime = visitor(1);
   const first = await register(backend, inTime);
   expect(first.status).toBe(201);
-  const soon = { timeout: 10_000, interval: 20 };
-  await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('closed'), soon);
+  await watching.complete;
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect.poll(() => stateOf(fetching), WITHOUT_TIME).toBe('closed');
   expect(await register(backend, visitor(2))).toMatchObject({
     status: 409,
     body: { code: 'rest_registration_closed' },
   });
   // The response to a registration in time was lost. Sending it again returns the same registration.
   expect((await register(backend, inTime)).body).toEqual(first.body);
-  await vi.waitFor(async () => expect(await stateOf(fetching)).toBe('past'), soon);
-  await vi.waitFor(
-    () =>
-      expect(notified).toEqual([
-        ['seminars', 'seminars:1'],
-        ['seminars', 'seminars:1'],
-      ]),
-    soon,
-  );
+  await vi.advanceTimersByTimeAsync(1500);
+  await expect.poll(() => stateOf(fetching), WITHOUT_TIME).toBe('past');
+  expect(notified).toEqual([
+    ['seminars', 'seminars:1'],
+    ['seminars', 'seminars:1'],
+  ]);
   await watching.close();
 });
 
@@ -186,9 +186,9 @@ test('keeps a registration for its period after the seminar, also if the seminar
   // Retention reads the content at the start.
   await using repeated = openBackend({ dataDir: backend.dataDir, retentionDays: days }, folder.path);
   await list(repeated);
-  await vi.waitFor(() =>
-    expect(String(queryDatabase('SELECT event_ends_at FROM submissions', backend)[0]?.event_ends_at) > old).toBe(true),
-  );
+  await expect
+    .poll(() => String(queryDatabase('SELECT event_ends_at FROM submissions', backend)[0]?.event_ends_at) > old)
+    .toBe(true);
   expect(await inbox.removeExpired(days)).toBe(0);
   queryDatabase(`UPDATE submissions SET event_ends_at = '${old}'`, backend);
   expect(await inbox.removeExpired(days)).toBe(1);

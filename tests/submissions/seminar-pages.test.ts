@@ -130,6 +130,6 @@ test('serves the calendar in its language, without the link for participants', a
 test('shows that no seminar is planned, and hides seminars on the home page', async () => {
   for (const slug of ['one', 'online'])
     await folder.write({ [`seminars/${slug}/ja.md`]: seminarJa(9, 'x', {}, 'draft: true\ncapacity: 1\n') });
-  await vi.waitFor(async () => expect(await read('/seminars')).toContain('ご案内できるセミナーはありません'), 10_000);
+  await vi.waitFor(async () => expect(await read('/seminars')).toContain('ご案内できるセミナーはありません'), 60_000);
   expect(await get('/')).not.toContain('id="seminars-heading"');
 });

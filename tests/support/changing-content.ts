@@ -31,7 +31,7 @@ interface ApiResponse {
 }
 
 /** How long a change may take until it is served, and how often tests look. */
-export const SOON = { timeout: 15_000, interval: 20 };
+export const SOON = { timeout: 60_000, interval: 20 };
 
 /** Creates the folder and closes the backend for each test. Errors in the log fail the test. Call at the top of the file. */
 export function changingContent(): ChangingContent {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => dev?.[Symbol.asyncDispose]());
 afterEach(() => expect(dev.isRunning()).toBe(true));
 
-const SOON = { timeout: 20_000, interval: 100 };
+const SOON = { timeout: 60_000, interval: 100 };
 /** The copy lacks some entries that its content links to. */
 const BROKEN_LINKS =
   /^使えない内容があります：\n[\s\S]*content\/jobs\/\S+ja\.md:\d+ リンク「.*」が切れています → .*（link-broken）/m;

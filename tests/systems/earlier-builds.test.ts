@@ -67,7 +67,7 @@ async function restart(): Promise<void> {
 const origin = () => site?.origin ?? '';
 const statusOf = async (path: string) => (await sendRequest(origin(), path)).status;
 
-test('serves the files of an earlier build until they expire', { timeout: 180_000 }, async () => {
+test('serves the files of an earlier build until they expire', async () => {
   const first = await deploy(1);
   await using visitor = await openVisitor(browser);
   const { page } = visitor;

@@ -56,7 +56,7 @@ test.skipIf(process.platform !== 'linux')(
       open.add(socket);
       socket.on('error', () => undefined).on('close', () => open.delete(socket));
     }
-    await expect.poll(() => open.size, { timeout: 20_000 }).toBeLessThanOrEqual(DESCRIPTORS / 2);
+    await expect.poll(() => open.size).toBeLessThanOrEqual(DESCRIPTORS / 2);
     expect(open.size).toBeGreaterThan(DESCRIPTORS / 4);
     await folder.write({ 'content/news/7/ja.md': news(7).replace('お知らせ7', '改めました') });
     await pause(1000);
@@ -65,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
       const response = await fetch(`${origin}/wp-json/api/v1/news/${id}`).catch(() => null);
       return response && `${response.status} ${((await response.json()) as { title?: string }).title}`;
     };
-    await expect.poll(() => titleOf(7), { timeout: 20_000 }).toBe('200 改めました');
+    await expect.poll(() => titleOf(7)).toBe('200 改めました');
     expect(await titleOf(ENTRIES)).toBe(`200 お知らせ${ENTRIES}`);
     expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' });
     expect(output).not.toMatch(/EMFILE|cannot be read/);

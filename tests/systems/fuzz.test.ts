@@ -35,9 +35,7 @@ const address = () => {
   return `10.${(household >> 16) & 255}.${(household >> 8) & 255}.${household & 255}`;
 };
 
-test(`handles ${INPUTS} malformed forms without server errors, lost data or unclear responses`, {
-  timeout: 120_000,
-}, async () => {
+test(`handles ${INPUTS} malformed forms without server errors, lost data or unclear responses`, async () => {
   const statuses = new Map<number, number>();
   let left = INPUTS;
   const sender = async () => {

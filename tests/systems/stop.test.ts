@@ -133,7 +133,7 @@ describe('the launcher', () => {
     await vi.waitFor(() => expect(output).toContain('Server: ready at'), { timeout: 60_000, interval: 50 });
     return { launcher, output: () => output, isOver: () => isRefused(running) };
   }
-  const soon = { timeout: 20_000, interval: 50 };
+  const soon = { timeout: 60_000, interval: 50 };
 
   test.each(['SIGTERM', 'SIGINT'] as const)('stops the server on %s to `npm start`', async (signal) => {
     const { launcher, output, isOver } = await launched('npm', ['start', '--silent']);

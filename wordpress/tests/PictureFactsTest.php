@@ -32,6 +32,28 @@ final class PictureFactsTest extends TestCase
         self::assertSame(substr((string) hash_file('sha256', $this->file), 0, 16), $facts['version']);
     }
 
+    public function testComputesTheTonesOfThePlaceholder(): void
+    {
+        // As in tests/unit/content/picture-colours.test.ts.
+        $rows = [[0x283c78, 0x283c78, 0x283c78], [0x14141e, 0xc89650, 0x14141e], [0x0a0a0a, 0x0a0a0a, 0x0a0a0a]];
+        $image = imagecreatetruecolor(9, 6);
+        foreach ($rows as $row => $colours) {
+            foreach ($colours as $column => $colour) {
+                imagefilledrectangle($image, $column * 3, $row * 2, $column * 3 + 2, $row * 2 + 1, $colour);
+            }
+        }
+        imagepng($image, $this->file);
+        $facts = (array) PictureFacts::read($this->file);
+        self::assertSame('#2b2c3b', $facts['colour']);
+        self::assertSame('#a8b7e1,#c8baa7,#969696,#9a9fac,#cac2b9,#9a9fac', $facts['tones']);
+    }
+
+    public function testDerivesTonesFromAStoredColour(): void
+    {
+        self::assertSame(['tones' => implode(',', array_fill(0, 6, '#d9c6b9'))], PictureFacts::plainTones(['colour' => '#a0704f']));
+        self::assertSame([], PictureFacts::plainTones(['width' => 60]));
+    }
+
     public function testDoesNotDecodePicturesThatExceedTheMemoryLimit(): void
     {
         $rows = 5000;
@@ -42,6 +64,7 @@ final class PictureFactsTest extends TestCase
         $facts = (array) PictureFacts::read($this->file);
         self::assertSame([$rows, $rows], [$facts['width'], $facts['height']]);
         self::assertArrayNotHasKey('colour', $facts);
+        self::assertArrayNotHasKey('tones', $facts);
     }
 
     public function testDetectsTruncatedPictures(): void

@@ -6,15 +6,16 @@ import { isCutOff, unusableByContent } from '../../content-lint/checks/check-pic
 import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { megabytes, megapixels } from '../../content-lint/messages/pictures.ts';
 import { readBytes, UnreadableError } from '../disk/read-file.ts';
+import { coloursOf, type PictureColours } from './picture-colours.ts';
 
 /** Triggers a warning, in bytes. */
 const LARGE_BYTES = 5_000_000;
 
 /** In pixels, after applying the EXIF orientation. */
-export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour'> & { version: string };
+export type PictureFacts = Pick<Picture, 'width' | 'height' | 'bytes' | 'colour' | 'tones'> & { version: string };
 
 /** By picture version; null if the pixels cannot be decoded. */
-export type Colours = ReadonlyMap<string, string | null>;
+export type Colours = ReadonlyMap<string, PictureColours | null>;
 
 export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem: Finding };
 
@@ -30,15 +31,15 @@ export async function inspectPicture(file: string, name: string, colours: Colour
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
-    const colour = colours.get(version);
-    if (colour === null) return { problem: finding('picture-damaged', { name }) };
+    const found = colours.get(version);
+    if (found === null) return { problem: finding('picture-damaged', { name }) };
     const problem = findSizeProblem(name, bytes.length, width * height);
     if (problem) return { problem };
     const warnings = [
       ...(bytes.length > LARGE_BYTES ? [finding('picture-heavy', { megabytes: inMegabytes(bytes.length) })] : []),
       ...(pages > 1 ? [finding('picture-animated')] : []),
     ];
-    return { facts: { width, height, bytes: bytes.length, version, ...(colour && { colour }) }, warnings };
+    return { facts: { width, height, bytes: bytes.length, version, ...found }, warnings };
   } catch (error) {
     if (isSystemFailure(error)) throw new UnreadableError(file, error);
     return { problem: unreadable };
@@ -61,13 +62,13 @@ function inMegabytes(bytes: number): string {
 }
 
 /** Takes about 20 ms. @returns null if decoding fails; undefined if the file is unreadable at the moment */
-export async function averageColour(file: string): Promise<string | null | undefined> {
+export async function findColours(file: string): Promise<PictureColours | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
   try {
     // Matches the strictness of the site's image processing.
-    const onePixel = sharp(bytes, { failOn: 'error' }).resize(1, 1, { fit: 'fill' }).flatten().toColourspace('srgb');
-    return `#${(await onePixel.raw().toBuffer()).toString('hex')}`;
+    const grid = sharp(bytes, { failOn: 'error' }).resize(3, 3, { fit: 'fill' }).flatten().toColourspace('srgb');
+    return coloursOf(await grid.raw().toBuffer());
   } catch (error) {
     return isSystemFailure(error) ? undefined : null;
   }

@@ -97,11 +97,11 @@ function resolvePicture(image: Element, pictures: FolderPictures): Finding | nul
   const name = decodeComponent(src.replace(/^\.\//, ''));
   const problem = pictureFinding(name, pictures);
   if (problem) return problem;
-  const { width, height, version, colour } = pictures.facts.get(name) ?? {};
+  const { width, height, version, tones } = pictures.facts.get(name) ?? {};
   Object.assign(image.properties, {
     src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,
     ...{ width, height },
-    ...{ dataVersion: version, dataColour: colour },
+    ...{ dataVersion: version, dataTones: tones },
   });
   return null;
 }

@@ -1,4 +1,4 @@
-import { STATIONS, type Station } from './stations.ts';
+import { type Station, stopsBetween } from './stations.ts';
 
 interface RankedWork {
   use: string;
@@ -15,11 +15,4 @@ export function rankRelatedWork(work: RankedWork, other: RankedWork): number {
   const stops = stopsBetween(other.station, work.station);
   if (stops <= MAX_STOPS) return 1 + stops;
   return other.roles.some((role) => work.roles.includes(role)) ? 9 : Number.POSITIVE_INFINITY;
-}
-
-/** Returns the shorter distance on the loop, in stops: 0 to 15. */
-function stopsBetween(a: Station, b: Station): number {
-  const position = (slug: Station) => STATIONS.findIndex((station) => station.slug === slug);
-  const clockwise = Math.abs(position(a) - position(b));
-  return Math.min(clockwise, STATIONS.length - clockwise);
 }

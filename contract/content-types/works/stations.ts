@@ -32,3 +32,10 @@ export const STATIONS = [
   { slug: 'kanda', ja: '神田', en: 'Kanda' },
 ] as const;
 export type Station = (typeof STATIONS)[number]['slug'];
+
+/** Returns the shorter distance on the loop, in stops: 0 to 15. */
+export function stopsBetween(a: Station, b: Station): number {
+  const position = (slug: Station) => STATIONS.findIndex((station) => station.slug === slug);
+  const clockwise = Math.abs(position(a) - position(b));
+  return Math.min(clockwise, STATIONS.length - clockwise);
+}

@@ -78,7 +78,7 @@ export function sourcesIn(value: unknown, key?: string): string[] {
 function withFiles(html: string, names: ReadonlyMap<string, string>): string {
   return html
     .replace(IN_HTML, (_, src: string) => `${names.get(src)}"`)
-    .replace(/ (?:data-version|data-colour|width|height)="[^"]*"/g, '');
+    .replace(/ (?:data-version|data-colour|data-tones|width|height)="[^"]*"/g, '');
 }
 
 /** Returns an unused name that the backend accepts. */

@@ -18,9 +18,9 @@ export function picturesOf({ texts, drafts, pictures }: ImportedEntry): Imported
   const documents = [texts.ja, texts.en, drafts.ja, drafts.en].map((text) => text?.document);
   const files = new Map<string, ImportedFile>();
   const add = (picture: PictureFile, captions: Pick<Partial<Picture>, 'alt' | 'caption'>) => {
-    const { src, width, height, bytes, version, colour, focal } = picture;
+    const { src, width, height, bytes, version, colour, tones, focal } = picture;
     const path = src.replace(/^media\//, '');
-    const facts = { width, height, bytes, version, colour };
+    const facts = { width, height, bytes, version, colour, tones };
     if (!files.has(path)) files.set(path, importedFile(path, { ...captions, focal: [focal.x, focal.y], facts }));
   };
   const visit = (value: unknown): void => {

@@ -50,8 +50,8 @@ export async function sitePayload(
     return { ...own, ...written, ...(logo && { logo: Object.fromEntries(await Promise.all(logos)) }) };
   };
   const share = profiles.ja?.share_picture;
-  const { alt, focal, src = '', width, height, bytes, version, colour } = share ?? {};
-  const facts = { width, height, bytes, version, colour };
+  const { alt, focal, src = '', width, height, bytes, version, colour, tones } = share ?? {};
+  const facts = { width, height, bytes, version, colour, tones };
   const profile = {
     ja: await ownOf(profiles.ja, 'ja'),
     en: await ownOf(profiles.en, 'en'),

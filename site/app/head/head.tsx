@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl/react';
+import { useErrorKind } from '../../components/error-page/use-error-kind.ts';
 import { DEFAULT_LOCALE, LOCALES, OPEN_GRAPH_LOCALES, otherLocale } from '../../i18n/locales.ts';
 import { useStore } from '../../state/store.tsx';
 
@@ -11,7 +12,8 @@ export function Head({ siteOrigin }: { siteOrigin: string }) {
   const isHome = address !== undefined && page.breadcrumbs.length === 0;
   const picture = page.picture ?? site.share_picture;
   const t = useTranslations('errors');
-  const title = page.isNotFound ? t('notFound.title') : page.title;
+  const errorTitle = t(`${useErrorKind(page.statusCode ?? 500)}.title`);
+  const title = page.statusCode === undefined ? page.title : errorTitle;
   return (
     <>
       {/* Server only, because these tags are the same on every page. */}

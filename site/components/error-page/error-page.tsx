@@ -8,6 +8,7 @@ import { Link } from '../link.tsx';
 import { Paragraph, Phrases } from '../phrases.tsx';
 import styles from './error-page.module.css';
 import { NotFoundSuggestions } from './not-found-suggestions.tsx';
+import { useErrorKind } from './use-error-kind.ts';
 
 /** Error page: explanation in the page's language, exact message, and links to continue. */
 export function ErrorPage({ error }: { error: ErrorData }) {
@@ -16,8 +17,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
   const { pathname, search } = useRoute();
   const { navigation } = useStore().site;
   const isOnline = useIsOnline();
-  const online = kindOf(error.statusCode);
-  const kind = online === 'unavailable' && !isOnline ? 'offline' : online;
+  const kind = useErrorKind(error.statusCode);
   const isMissing = kind === 'notFound' || kind === 'gone';
   return (
     <div className={`grid ${styles.page}`}>
@@ -58,10 +58,4 @@ export function ErrorPage({ error }: { error: ErrorData }) {
       </ul>
     </div>
   );
-}
-
-function kindOf(statusCode: number): 'notFound' | 'gone' | 'unavailable' | 'failed' {
-  if (statusCode === 404) return 'notFound';
-  if (statusCode === 410) return 'gone';
-  return statusCode === 503 || statusCode === 502 ? 'unavailable' : 'failed';
 }

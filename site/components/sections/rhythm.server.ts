@@ -20,10 +20,15 @@ const WIDE: readonly Section['type'][] = [
 /** Returns the rhythm that follows from a section's type and content. */
 export function rhythmOf(section: Section): Rhythm {
   const { type, picture } = section;
-  if (type === 'statement' || type === 'portrait' || isRing(section)) return 'slow';
+  if (type === 'statement' || type === 'portrait' || isQuoted(section) || isRing(section)) return 'slow';
   if (isFolded(section)) return 'dense';
   if (picture || WIDE.includes(type)) return 'wide';
   return type === 'text' && !section.body_html.includes('<table') ? 'slow' : 'dense';
+}
+
+/** Whether people speak in large type. */
+function isQuoted(section: Section): boolean {
+  return section.type === 'people' && section.items.some(({ quote }) => quote !== undefined);
 }
 
 /** Whether a section is drawn as a ring, or as growth rings, on a dark background. */

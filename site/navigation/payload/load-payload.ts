@@ -24,7 +24,7 @@ import type { NavigationAdapter, PayloadAddress } from '../resolve/resolve-page.
 import { consentTexts } from './consent-texts.server.ts';
 import { contactLine } from './contact-line.server.tsx';
 import { registrationsOf } from './registrations.server.tsx';
-import { concernsFunds, riskLine } from './risk-line.server.tsx';
+import { needsRiskLine, riskLine } from './risk-line.server.tsx';
 
 export interface PayloadSources {
   content: ContentClient;
@@ -122,7 +122,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         picture: pageSharePicture(loaded.page.picture, locale) ?? share_picture ?? null,
         breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
         contact: contactLine({ page, params, query, locale }, site),
-        risk: concernsFunds(page, loaded.data) ? await riskLine(content, locale) : undefined,
+        risk: needsRiskLine(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
   }

@@ -10,7 +10,9 @@ import type { PageDefinition } from '../resolve/page-definition.ts';
 
 const BETWEEN = { ja: '\u3000', en: ' ' } as const;
 
-export function concernsFunds({ server }: PageDefinition, data: unknown): boolean {
+/** False for a page that shows the full risk statement, which contains the line. */
+export function needsRiskLine({ server }: PageDefinition, data: unknown): boolean {
+  if (Object(data).risk) return false;
   const type = Object.values(contentTypes).find(({ name }) => name === server?.entries?.type);
   const { speaksOfInvestment: rule }: Pick<AnyContentType, 'speaksOfInvestment'> = type ?? {};
   return server?.hasRiskLine === true || (rule !== undefined && Object(data)[rule.field] === rule.value);

@@ -11,7 +11,7 @@ import styles from './page.module.css';
 export { check } from './check.ts';
 
 /** Two, three or four cards per row. */
-const SIZES = '(width >= 100rem) 23vw, (width >= 62rem) 31vw, 46vw';
+const SIZES = '(width >= 80rem) 23vw, (width >= 62rem) 31vw, 46vw';
 
 export default function WorksPage({ data }: PageProps<WorksData>) {
   const { title, lead, works, filters, onLoop, nearest, query } = data;

@@ -1,5 +1,5 @@
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
-import { STATIONS } from '../../../contract/content-types/works/stations.ts';
+import { STATIONS, stopsBetween } from '../../../contract/content-types/works/stations.ts';
 import { isWithinYears } from '../../../contract/content-types/years.ts';
 import type { Filter } from '../../components/list/filters.tsx';
 import type { ListQuery } from '../../components/list/list-href.ts';
@@ -51,14 +51,8 @@ export function countWithin(
 
 /** Returns the work that misses the fewest filters, then the nearest one on the loop line, then the first. */
 export function nearestWork<Work extends SelectedWork>(works: readonly Work[], query: ListQuery): Work | undefined {
-  const distance = (work: Work) => misses(work, query) * STATIONS.length + stopsFrom(query.station, work.station);
+  const start = STATIONS.find(({ slug }) => slug === query.station)?.slug;
+  const stops = (work: Work) => (start ? stopsBetween(start, work.station) : 0);
+  const distance = (work: Work) => misses(work, query) * STATIONS.length + stops(work);
   return works.toSorted((a, b) => distance(a) - distance(b))[0];
-}
-
-/** Returns the number of stops along the loop, or 0 without a station. */
-function stopsFrom(station: string | undefined, other: string): number {
-  if (!station) return 0;
-  const position = (name: string) => STATIONS.findIndex(({ slug }) => slug === name);
-  const stops = Math.abs(position(station) - position(other));
-  return Math.min(stops, STATIONS.length - stops);
 }

@@ -12,7 +12,7 @@ export function worksOnLoop(newestFirst: readonly WorkSummary[]) {
     const work = newestFirst.find((candidate) => candidate.station === station);
     if (!work) return [];
     const { slug, title, use, cover } = work;
-    const { src, width, height, focal, colour } = cover;
+    const { src, width, height, focal, tones } = cover;
     // No alternative text, because the title follows as text.
     return [
       {
@@ -21,7 +21,7 @@ export function worksOnLoop(newestFirst: readonly WorkSummary[]) {
         use,
         station,
         place: index,
-        cover: { src, width, height, focal, colour, alt: { ja: '', en: '' } },
+        cover: { src, width, height, focal, tones, alt: { ja: '', en: '' } },
       },
     ];
   });

@@ -20,7 +20,7 @@ const UNKNOWN_WIDTH = 1080;
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'img' || !parent || index === undefined) return undefined;
-    const { dataVersion, dataColour, srcSet, ...attributes } = node.properties;
+    const { dataVersion, dataTones, srcSet, ...attributes } = node.properties;
     const alt = typeof attributes.alt === 'string' ? attributes.alt : '';
     const lazy = { ...attributes, alt, loading: 'lazy', decoding: 'async' };
     const address = addressOf(attributes.src);
@@ -28,7 +28,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
     if (source) {
       const original = largestIn(srcSet, options.pictureSource);
       const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
-      node.properties = { ...lazy, ...hints(dataColour) };
+      node.properties = { ...lazy, ...hints(dataTones) };
       parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
     } else if (address && options.allowExternalImages !== false && isExternal(address, options.uploadsOrigin)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
@@ -52,9 +52,10 @@ function isExternal(address: string, uploadsOrigin: string | undefined): boolean
   return !isHostOf(new URL(address).host, uploadsOrigin);
 }
 
-function hints(colour: unknown): Element['properties'] {
-  const tone = typeof colour === 'string' && pictureHints(colour)['data-tone'];
-  return tone ? { dataTone: tone } : {};
+function hints(tones: unknown): Element['properties'] {
+  if (typeof tones !== 'string') return {};
+  const { 'data-down': dataDown, 'data-across': dataAcross } = pictureHints(tones);
+  return { dataDown, dataAcross };
 }
 
 /** `src` has only the display size, so the largest picture of `srcset` is used. */

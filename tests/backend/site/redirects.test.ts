@@ -115,7 +115,7 @@ test('serves a changed table within seconds, and notifies listeners', async () =
   const notified: string[] = [];
   backend.onChange(({ tags }) => notified.push(...tags));
   await folder.write({ 'redirects.yaml': '- { from: /a, to: /company }\n' });
-  await vi.waitFor(async () => expect(await table()).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(async () => expect(await table()).toHaveLength(1), { timeout: 60_000, interval: 50 });
   // The colour of the site's image may be found meanwhile.
   expect(notified.filter((tag) => tag !== 'site')).toEqual(['redirects']);
 });

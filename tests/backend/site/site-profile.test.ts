@@ -86,19 +86,19 @@ test.for(Object.keys(FIELDS))('reports an invalid "%s" at the start, and serves 
 
 test('keeps all earlier values if every field becomes invalid or the file cannot be read', async () => {
   await open({ 'site/ja.md': siteFile() }, true);
-  await vi.waitFor(async () => expect((await profile()).share_picture).toHaveProperty('colour'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await profile()).share_picture).toHaveProperty('colour'), { timeout: 60_000 });
   const before = await profile();
   const texts = Object.keys(FIELDS).filter((field) => !['share_picture', 'logo'].includes(field));
   await folder.write({ 'site/ja.md': siteFile(texts) });
-  await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(texts.length), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messages().length).toBeGreaterThanOrEqual(texts.length), { timeout: 60_000 });
   expect(await profile()).toEqual(before);
   // Health checks report this like an invalid entry.
   expect(backend?.invalidSince()).toBeInstanceOf(Date);
   await folder.write({ 'site/ja.md': siteFile().replace('name: 試験不動産', 'name: "試験不動産') });
-  await vi.waitFor(() => expect(messages().join()).toContain('cannot be read'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(messages().join()).toContain('cannot be read'), { timeout: 60_000 });
   expect(await profile()).toEqual(before);
   await folder.write({ 'site/ja.md': siteFile().replace('めぐる', '循環') });
-  await vi.waitFor(async () => expect(await profile()).toMatchObject({ mission: '循環' }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await profile()).toMatchObject({ mission: '循環' }), { timeout: 60_000 });
   expect(messages()).toEqual([]);
   expect(backend?.invalidSince()).toBeNull();
 });

@@ -115,6 +115,6 @@ test('shows the map to the office in each language, with a variant for phones', 
     const [, narrow] = /<source media="\(width &lt; 48rem\)"[^>]*srcset="(\S+)/.exec(html) ?? [];
     expect(narrow).toMatch(new RegExp(`/company/access-${lang}-phone.png/tall-50-320.avif$`));
     expect(html).toMatch(new RegExp(`<img [^>]*src="[^"]*/company/access-${lang}.png/1080.jpg"`));
-    await expect.poll(async () => (await fetch(site.origin + narrow)).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await fetch(site.origin + narrow)).status).toBe(200);
   }
 });

@@ -8,3 +8,9 @@ export async function expectErrorPage(page: Page, statusCode: number, message: s
   expect(await page.locator('body > header').isVisible()).toBe(true);
   expect(await page.locator('footer').isVisible()).toBe(true);
 }
+
+/** Expects that the window has the title of the page's heading. */
+export async function expectTitleOfHeading(page: Page): Promise<void> {
+  const heading = await page.locator('main h1').textContent();
+  expect((await page.title()).split(' | ')[0]).toBe(heading);
+}

@@ -44,21 +44,25 @@ export async function transitionHeld(page: Page): Promise<number> {
 }
 
 export interface Step {
+  /** Time since the beginning in milliseconds. */
+  moment: number;
   /** Opacity of the image of what leaves; 0 without one. */
   old: number;
   /** Opacity of the page in the document. */
   page: number;
 }
 
-/** Shows a moment of the held transition. */
-export const stepTo = (page: Page, moment: number): Promise<Step> =>
-  page.evaluate((time) => {
-    for (const animation of (window as unknown as { held: Held }).held.animations) animation.currentTime = time;
+/** Sets the held transition to each of these moments, and leaves it at the last one. */
+export const stepsAt = (page: Page, moments: readonly number[]): Promise<Step[]> =>
+  page.evaluate((times) => {
     const region = document.querySelector('.page-region');
     if (!region) throw new Error('There is no page.');
-    const old = getComputedStyle(document.documentElement, '::view-transition-old(page)').opacity;
-    return { old: Number(old), page: Number(getComputedStyle(region).opacity) };
-  }, moment);
+    return times.map((moment) => {
+      for (const animation of (window as unknown as { held: Held }).held.animations) animation.currentTime = moment;
+      const old = getComputedStyle(document.documentElement, '::view-transition-old(page)').opacity;
+      return { moment, old: Number(old), page: Number(getComputedStyle(region).opacity) };
+    });
+  }, moments);
 
 /** Lets the held transition end. */
 export const releaseTransition = (page: Page) =>

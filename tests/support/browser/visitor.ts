@@ -64,7 +64,7 @@ async function visitorOn(session: Session, release: () => Promise<void>): Promis
   const { context, page } = session;
   const leave = await recordVisit(session, release);
   // Reached only when a test fails. A busy machine needs more time than a visitor would accept.
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const consoleErrors: string[] = [];
   // Listens on the context to include other tabs.
   context.on('console', (message) => {
@@ -119,7 +119,7 @@ export function inSameDocument(page: Page): Promise<boolean> {
 }
 
 async function waitFor(isTrue: () => boolean, description: string): Promise<void> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + 60_000;
   while (!isTrue()) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${description}.`);
     await new Promise((resolve) => setTimeout(resolve, 20));

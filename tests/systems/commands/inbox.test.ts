@@ -87,9 +87,9 @@ test('lists flagged submissions separately until they are cleared', async () => 
   const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));
   const usual = (await inbox()).text;
   expect(usual).not.toContain(spam);
-  expect(usual).toContain('迷惑の疑いがあるものが1件あります');
+  expect(usual).toContain('迷惑送信の疑いがあるものが1件あります');
   expect((await inbox('list', '--suspected')).text).toContain(spam);
-  expect((await inbox('show', spam)).text).toContain('迷惑の疑い: リンクが多い, 見えない欄に入力');
+  expect((await inbox('show', spam)).text).toContain('迷惑送信の疑い: リンクが多い, 見えない欄に入力');
   await inbox('clear', spam);
   const to = forEachForm('a@fixture.example');
   await using _ = openBackend({ dataDir: backend.dataDir, mail: { smtpUrl: smtp.url, to, from: to.contact } });

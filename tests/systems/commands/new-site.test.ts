@@ -131,7 +131,7 @@ describe('npm run new -- site', () => {
     for (const stream of [server.stdout, server.stderr]) stream.on('data', (bytes) => (log += bytes));
     const ended = once(server, 'exit');
     try {
-      await expect.poll(() => log, { timeout: 60_000 }).toContain(`Server: ready at ${origin}`);
+      await expect.poll(() => log).toContain(`Server: ready at ${origin}`);
       await expect
         .poll(() => log)
         .toMatch(/Content: \d+ placeholders not filled in \(listed by npm run check-content\)/);

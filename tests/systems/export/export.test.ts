@@ -26,7 +26,7 @@ beforeAll(async () => {
   output = exported.output;
   host = await staticHost(folder);
   live = await siteInProcess(env);
-}, 180_000);
+});
 afterAll(async () => {
   await host?.[Symbol.asyncDispose]();
   await live?.[Symbol.asyncDispose]();

@@ -93,7 +93,7 @@ describe('unavailable', () => {
       expectNoSecrets(page);
     }
     expect(ja.lang).toBe('ja');
-    expect(ja.title).toBe(`${message} | ${name.ja}`);
+    expect(ja.title).toBe(`ただいま表示できません | ${name.ja}`);
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
@@ -102,7 +102,7 @@ describe('unavailable', () => {
     expect(ja.header).toContain(name.ja);
     expect(ja.footer).toContain(legalName.ja);
     expect(en.lang).toBe('en');
-    expect(en.title).toBe(`${message} | ${name.en}`);
+    expect(en.title).toBe(`This page is temporarily unavailable | ${name.en}`);
     expect(en.main.replace(/ +/g, ' ')).toBe(
       `${status} This page is temporarily unavailable ${message} ` +
         'Its content could not be loaded. Please try again in a few minutes. ' +
@@ -197,10 +197,10 @@ describe('misconfigured', () => {
       expect(page.headers.get('cache-control')).toContain('no-store');
       expectNoSecrets(page);
     }
-    expect(ja.title).toBe(`The site is misconfigured | ${name.ja}`);
+    expect(ja.title).toBe(`エラーが発生しました | ${name.ja}`);
     expect(ja.main).toContain('エラーが発生しました');
     expect(ja.main).toContain('ページを表示できませんでした。時間をおいて、再度お試しください。');
-    expect(en.title).toBe(`The site is misconfigured | ${name.en}`);
+    expect(en.title).toBe(`An error occurred | ${name.en}`);
     expect(en.main).toContain('An error occurred');
     expect(en.main).toContain('The page could not be displayed. Please try again in a few minutes.');
   });

@@ -77,7 +77,7 @@ describe('in the browser', () => {
     await heading(page, 'ただいま表示できません');
     expect(page.url()).toBe(`${site.origin}/news/13`);
     expect(await page.getByRole('main').innerText()).toContain('The content is temporarily unavailable');
-    expect(await page.title()).toBe(`The content is temporarily unavailable | ${COMPANY.name.ja}`);
+    expect(await page.title()).toBe(`ただいま表示できません | ${COMPANY.name.ja}`);
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     expect(await page.getByRole('banner').getByRole('link', { name: 'コラム' }).first().isVisible()).toBe(true);
     expect(await page.getByRole('contentinfo').innerText()).toContain(COMPANY.legalName.ja);

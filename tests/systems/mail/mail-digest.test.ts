@@ -40,7 +40,7 @@ describe('a flagged submission', () => {
     await arrived(3);
     const [digest] = digests();
     expect(digests()).toHaveLength(1);
-    expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑の疑いで保留中のものが1件あります', [STAFF]]);
+    expect([digest?.subject, digest?.to]).toEqual(['【要確認】迷惑送信の疑いで保留中のものが1件あります', [STAFF]]);
     expect(digest?.parts[0]).toMatch(
       new RegExp(`■ ${first}: 20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d お問い合わせ（リンクが多い、見えない欄に入力）`),
     );

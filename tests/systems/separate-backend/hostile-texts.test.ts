@@ -55,7 +55,7 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-test('executes no hostile snippet, neither in the HTML nor after a navigation', { timeout: 120_000 }, async () => {
+test('executes no hostile snippet, neither in the HTML nor after a navigation', async () => {
   const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
   await disablePrefetching(context);
   const page = await context.newPage();

@@ -152,7 +152,7 @@ test('stops serving a withdrawn picture within seconds, although its variants ar
   backend.fail(apiError(404, 'rest_post_invalid_id', 'There is no such picture.'), {
     path: /tamachi-lofts\/cover\.jpg$/,
   });
-  await expect.poll(async () => (await get(`${picture}/320.webp`)).status, { timeout: 10_000 }).toBe(404);
+  await expect.poll(async () => (await get(`${picture}/320.webp`)).status).toBe(404);
   expect((await get('/wp-json/api/v1/media/works/tamachi-lofts/cover.jpg')).status).toBe(404);
 });
 

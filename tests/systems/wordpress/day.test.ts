@@ -103,7 +103,7 @@ describe.skipIf(problem)('a day as an editor', () => {
       await findings.getByRole('button', { name: '代替テキストと中心点' }).click();
       return english.isVisible();
     };
-    await expect.poll(open, { interval: 2000, timeout: 20_000 }).toBe(true);
+    await expect.poll(open, { interval: 2000 }).toBe(true);
     await english.fill('The loading dock at dawn');
     await page.getByRole('button', { name: '説明を保存' }).click();
     await findings.getByRole('button', { name: '「The loading dock at dawn」を使う' }).click();

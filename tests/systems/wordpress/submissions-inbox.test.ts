@@ -186,7 +186,7 @@ describe.skipIf(problem)('the inbox', () => {
     /** Returns an empty string if the row is not in the list. */
     const rowIn = ({ text }: { text: string }) => text.split(`id="post-${post_id}"`)[1]?.split('</tr>')[0] ?? '';
     expect(rowIn(await listed(''))).toBe('');
-    expect(rowIn(await listed(`&s=${encodeURIComponent('検索 される')}`))).toContain('迷惑の疑い');
+    expect(rowIn(await listed(`&s=${encodeURIComponent('検索 される')}`))).toContain('迷惑送信の疑い');
     expect(rowIn(await listed(`&s=${reference}&post_status=meguri_new`))).toBe('');
 
     const [{ count = 0 } = {}] = submissions.query(

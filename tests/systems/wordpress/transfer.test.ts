@@ -129,7 +129,7 @@ describe.skipIf(problem)('content transfer', () => {
     const countEntries = async () => Object.keys((await transfer.state()).entries).length;
     try {
       // The import reads all content first.
-      await expect.poll(countEntries, { interval: 100, timeout: 60_000 }).toBeGreaterThan(2);
+      await expect.poll(countEntries, { interval: 100 }).toBeGreaterThan(2);
     } finally {
       child.kill('SIGKILL');
     }

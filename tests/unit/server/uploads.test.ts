@@ -71,12 +71,12 @@ describe('uploads', () => {
     writeFileSync(join(folder, 'left'), '');
     utimesSync(join(folder, 'left'), 0, 0);
     open();
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), 60_000);
     vi.setSystemTime(Date.now() + 730 * 24 * 60 * 60 * 1000);
     writeFileSync(join(folder, 'arriving'), '');
     await vi.advanceTimersByTimeAsync(59 * 60 * 1000);
     expect(readdirSync(folder).sort()).toEqual(['arriving', 'left']);
     await vi.advanceTimersByTimeAsync(60 * 1000);
-    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['arriving']));
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual(['arriving']), 60_000);
   });
 });

@@ -64,6 +64,9 @@ describe('phrases', () => {
     'ファンド運用報告書の|ご案内',
     '建て替えに関する|お知らせ',
     '1. 組織としての|対応と|体制',
+    '第17期|定時株主総会および|取締役会の|決議に関する|お知らせ',
+    '1981年6月1日|という線',
+    '収入か、|NOIか、|NCFか',
   ])('of a heading: %s', (phrases) => {
     expect(split(phrases.replaceAll('|', ''))).toBe(phrases);
   });
@@ -93,6 +96,7 @@ describe('HTML', () => {
     ['<h2>不動産<b>ファンドの仕組み</b></h2>', '<h2>不動産<b>ファンドの<wbr>仕組み</b></h2>'],
     ['<h2 lang="en">Funds</h2>', '<h2 lang="en">Funds</h2>'],
     ['<h2>電話03-0000-0000の受付</h2>', `<h2>電話${held('03-0000-0000')}の<wbr>受付</h2>`],
+    ['<h2>敷地の68㎡</h2>', `<h2>敷地の<wbr>${held('68㎡')}</h2>`],
     ['<h2>自分で<wbr>分けた見出しです</h2>', '<h2>自分で<wbr>分けた見出しです</h2>'],
   ])('breaks headings only between phrases: %s', (written, rendered) => {
     expect(inJapanese(written)).toBe(rendered);

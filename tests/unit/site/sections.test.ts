@@ -37,11 +37,33 @@ test.each([
   expect(isFolded(facts(heading, value))).toBe(isOpen);
 });
 
-describe.each(['services-fund', 'services-client', 'services'])('%s', (page) => {
+/** Lists that a page shows before or after a section. */
+const LISTS: Record<string, { before?: string; after?: string; rhythms: string[] }> = {
+  home: { after: 'cycle', rhythms: ['wide (works)', 'dense (seminars)', 'dense (news)', 'wide (columns)'] },
+  recruit: { before: 'process', rhythms: ['dense (positions)'] },
+};
+
+describe.each([
+  'about',
+  'company',
+  'company-governance',
+  'company-press',
+  'home',
+  'recruit',
+  'services',
+  'services-client',
+  'services-fund',
+])('%s', (page) => {
   test.each(['ja', 'en'])('never has three sections of one rhythm in a row (%s)', (lang) => {
+    const lists = LISTS[page];
     const rhythms = sectionsOf(page, lang)
       .filter((section) => !isFolded(section) || rhythmOf(section) === 'slow')
-      .map((section) => `${rhythmOf(section)} (${section.id})`);
+      .flatMap((section) => [
+        ...(lists?.before === section.id ? lists.rhythms : []),
+        `${rhythmOf(section)} (${section.id})`,
+        ...(lists?.after === section.id ? lists.rhythms : []),
+      ]);
+    expect(rhythms).toEqual(expect.arrayContaining(lists?.rhythms ?? []));
     const alike = rhythms.filter((_, at) => {
       const three = rhythms.slice(at, at + 3).map((name) => name.split(' ')[0]);
       return three.length === 3 && new Set(three).size === 1;

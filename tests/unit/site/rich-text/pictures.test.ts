@@ -27,13 +27,13 @@ describe('images', () => {
       ])}<img src="/images/0/host/uploads/a.jpg/1080.jpg" width="600" height="400" alt="A" loading="lazy" decoding="async" ${sizes}></picture>`,
     ],
     [
-      'contain their version and colour',
-      `<img src="/uploads/a.jpg" width="200" height="100" alt="A" data-version="${version}" data-colour="#20ff00">`,
-      `<picture>${sources(`/images/${version}/host/uploads/a.jpg`, [[320, 200]])}<img src="/images/${version}/host/uploads/a.jpg/1080.jpg" width="200" height="100" alt="A" loading="lazy" decoding="async" data-tone="r1 g7 b0" ${sizes}></picture>`,
+      'contain their version and tones',
+      `<img src="/uploads/a.jpg" width="200" height="100" alt="A" data-version="${version}" data-tones="#aaaaaa,#bbbbbb,#cccccc,#dddddd,#eeeeee,#ffffff">`,
+      `<picture>${sources(`/images/${version}/host/uploads/a.jpg`, [[320, 200]])}<img src="/images/${version}/host/uploads/a.jpg/1080.jpg" width="200" height="100" alt="A" loading="lazy" decoding="async" data-down="#aaaaaa80,#bbbbbb80,#cccccc80" data-across="#dddddd,#eeeeee,#ffffff" ${sizes}></picture>`,
     ],
     [
-      'contain no invalid version or colour',
-      '<img src="/uploads/a.jpg" data-version="../../x" data-colour="red;x">',
+      'contain no invalid version or tones',
+      '<img src="/uploads/a.jpg" data-version="../../x" data-tones="#aaaaaa,red),url(x)">',
       unmeasured,
     ],
     ['always have an alt attribute', '<img src="/uploads/a.jpg" width="100%">', unmeasured],

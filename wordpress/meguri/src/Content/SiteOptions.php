@@ -26,7 +26,7 @@ final class SiteOptions
         'name', 'legal_name', 'description', 'mission', 'address', 'telephone', 'hours', 'closed', 'words', 'licences', 'association', 'share_picture',
         'logo', 'forms', 'navigation', 'notice',
     ];
-    private const PICTURE_ORDER = ['src', 'width', 'height', 'focal', 'bytes', 'version', 'colour', 'alt', 'caption', 'portrait'];
+    private const PICTURE_ORDER = ['src', 'width', 'height', 'focal', 'bytes', 'version', 'colour', 'tones', 'alt', 'caption', 'portrait'];
 
     public static function profile(string $lang): ?array
     {

@@ -39,12 +39,12 @@ final class Media
         }
     }
 
-    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string}|null */
+    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string, tones?: string}|null */
     public static function facts(int $id): ?array
     {
         $stored = get_post_meta($id, self::FACTS_KEY, true);
         if (is_array($stored)) {
-            return $stored;
+            return $stored + PictureFacts::plainTones($stored);
         }
         $file = self::file($id);
         $facts = $file === null ? null : PictureFacts::read($file);

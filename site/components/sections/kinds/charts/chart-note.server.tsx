@@ -12,9 +12,12 @@ export function ChartNote({ asOf, basis, locale }: ChartNoteProps) {
   return (
     (asOf || basis) && (
       <figcaption>
-        {asOf && <AsOf date={asOf} locale={locale} />}
-        {asOf && basis && <br />}
-        {basis}
+        {asOf && (
+          <p>
+            <AsOf date={asOf} locale={locale} />
+          </p>
+        )}
+        {basis && <p>{basis}</p>}
       </figcaption>
     )
   );

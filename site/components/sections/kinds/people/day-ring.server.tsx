@@ -26,13 +26,18 @@ export function DayRing({ times }: { times: readonly string[] }) {
         );
       })}
       <text x={CENTRE} y={CENTRE - 11} data-limit="">
-        {first}
+        {shortTime(first)}
       </text>
       <text x={CENTRE} y={CENTRE + 15} data-limit="">
-        {last}
+        {shortTime(last)}
       </text>
     </svg>
   );
+}
+
+/** `09:30` → `9:30` */
+export function shortTime(time: string): string {
+  return time.replace(/^0/, '');
 }
 
 /** @param time such as `09:30` */

@@ -2,7 +2,7 @@ import { serverTranslator } from '../../../../i18n/server-messages.server.ts';
 import { pictureIn } from '../../../picture.tsx';
 import { CtaLink } from '../cta-link.server.tsx';
 import type { SectionProps } from '../section-props.ts';
-import { DayRing } from './day-ring.server.tsx';
+import { DayRing, shortTime } from './day-ring.server.tsx';
 
 /** The day of a person is folded on narrow windows, where its ring shows when it begins and ends. */
 export function Portrait({ section, context }: SectionProps<'portrait'>) {
@@ -36,7 +36,7 @@ export function Portrait({ section, context }: SectionProps<'portrait'>) {
                 {hours.map(({ time, text }) => (
                   <tr key={time}>
                     <th scope="row">
-                      <time dateTime={time}>{time}</time>
+                      <time dateTime={time}>{shortTime(time)}</time>
                     </th>
                     <td>{text}</td>
                   </tr>

@@ -17,8 +17,6 @@ export interface UnreliableProxy extends AsyncDisposable {
   /** Changes the state, and closes open connections. */
   setState(state: ProxyState): void;
   setTrusted(trusted: boolean): void;
-  /** Connections since the last change */
-  connectionCount(): number;
 }
 
 /** @param port of WordPress */
@@ -26,11 +24,9 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-certificates-'));
   const [own, untrusted] = [makeCertificate(folder, 'own'), makeCertificate(folder, 'strange')];
   let state: ProxyState = 'open';
-  let connectionCount = 0;
   const open = new Set<Socket>();
   const closeAll = () => {
     for (const socket of open) socket.destroy();
-    connectionCount = 0;
   };
 
   function forward(visitor: TLSSocket): void {
@@ -48,7 +44,6 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
   }
 
   const server = createServer(own, forward).on('connection', (socket: Socket) => {
-    connectionCount += 1;
     open.add(socket.on('close', () => open.delete(socket)).on('error', () => undefined));
   });
   server.on('secureConnection', (socket: TLSSocket) => socket.on('error', () => undefined));
@@ -70,7 +65,6 @@ export async function unreliableProxy(port: number): Promise<UnreliableProxy> {
       server.setSecureContext(trusted ? own : untrusted);
       closeAll();
     },
-    connectionCount: () => connectionCount,
     async [Symbol.asyncDispose]() {
       closeAll();
       server.close();

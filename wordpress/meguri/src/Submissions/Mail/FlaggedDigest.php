@@ -50,12 +50,12 @@ final class FlaggedDigest
     {
         $lang = StaffNotice::language();
         $url = admin_url('edit.php?post_type=' . SubmissionType::NAME . '&post_status=' . SubmissionType::FLAGGED);
-        return $lang === 'ja' ? Mail::compose($lang, $mailbox, "【要確認】迷惑の疑いで保留中のものが{$count}件あります", [
-            "迷惑の疑いがあるもの{$count}件を、通知も受付メールも送らずに保留しています。送信した方の画面には、受け付けた旨が表示されています。"
+        return $lang === 'ja' ? Mail::compose($lang, $mailbox, "【要確認】迷惑送信の疑いで保留中のものが{$count}件あります", [
+            "迷惑送信の疑いがあるもの{$count}件を、通知も受付メールも送らずに保留しています。送信した方の画面には、受け付けた旨が表示されています。"
                 . '正当なものが含まれる場合がありますので、内容をご確認ください。',
             ['links' => [['保留中の一覧を開く', $url]]],
         ]) : Mail::compose($lang, $mailbox, "[Please review] Submissions flagged as suspected abuse: $count", [
-            "$count submissions are flagged as suspected abuse. No notice or acknowledgement has been sent, but the senders saw a "
+            "Submissions held as suspected abuse: $count. No notice or acknowledgement has been sent, but the senders saw a "
                 . 'confirmation. Some may be genuine: please review them.',
             ['links' => [['Open the flagged submissions', $url]]],
         ]);

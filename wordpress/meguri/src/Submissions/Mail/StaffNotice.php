@@ -52,7 +52,7 @@ final class StaffNotice
         ] : [
             'subject' => '[%s] %s',
             'opening' => '%s received from the site. A reply to this message goes to the sender.',
-            'repeats' => 'The same mailbox has already registered, with the reference %s. No second seat has been taken. Please check whether anything has changed.',
+            'repeats' => 'The same e-mail address is already registered, with the reference %s. No second seat has been taken. Please check whether anything has changed.',
             'link' => 'Open in WordPress (files, and marking it as answered)',
         ];
     }
