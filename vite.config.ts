@@ -13,6 +13,9 @@ import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
+/** Modules of the entry, in one chunk with those that pages share with it. */
+const NOT_STARTED = /^(?!.*site\/app\/(?:start|notice-script)\.ts$)/;
+
 /** Modules that most pages import. The bundler would split them into nine chunks. */
 const SHARED = new RegExp(
   `/(?:${[
@@ -20,7 +23,7 @@ const SHARED = new RegExp(
     'site/i18n/(?:locales|localized-url|format)',
     'site/(?:state/store|errors/normalize-error)',
     'site/pictures/picture-(?:url|hints|crops)',
-    'site/components/(?:link|picture|day|prose|(?:columns|news|sections|works)/[\\w-]+(?:\\.module)?)',
+    'site/components/(?:link|picture|day|prose|sections/sections|(?:columns|news|works)/[\\w-]+(?:\\.module)?)',
   ].join('|')})\\.(?:tsx?|css)$`,
 );
 
@@ -91,6 +94,7 @@ export default defineConfig(({ command }) => ({
                   name: 'libraries',
                   test: /node_modules\/(?!valibot\/|altcha-lib\/|minisearch\/|stemmer\/|fastest-levenshtein\/)/,
                 },
+                { name: 'application', test: NOT_STARTED, tags: ['$initial'] },
                 { name: 'shared', test: SHARED },
                 { name: 'content-page', test: CONTENT_PAGE },
               ],

@@ -53,8 +53,6 @@ export const bilingualSchema = v.object({ ja: lineSchema, en: lineSchema });
 
 const fraction = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-const colourSchema = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/));
-
 const pictureFileFields = {
   src: v.pipe(v.string(), v.regex(/^(?:https:\/\/[^\s]+|media\/[^\s]+)$/)),
   width: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -62,8 +60,8 @@ const pictureFileFields = {
   focal: v.object({ x: fraction, y: fraction }),
   bytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))),
-  colour: v.optional(colourSchema),
-  tones: v.optional(v.pipe(v.array(colourSchema), v.length(6))),
+  colour: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/))),
+  tones: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}(?:,#[0-9a-f]{6}){5}$/))),
 };
 
 /**
@@ -74,8 +72,8 @@ const pictureFileFields = {
  * `focal`: point to keep when cropping, as fractions from the left and the top.
  * `version`: first 16 hexadecimal digits of the file's SHA-256. Versioned variants are cached forever.
  * `colour`: average colour.
- * `tones`: light colours of a blurred placeholder. Three from top to bottom and three from left to right, which are
- * drawn as two gradients, each at half opacity.
+ * `tones`: light colours of a blurred placeholder, separated by commas. Three from top to bottom and three from left
+ * to right, which are drawn as two gradients, each at half opacity.
  * `portrait`: version for upright boxes.
  */
 export const pictureSchema = v.object({

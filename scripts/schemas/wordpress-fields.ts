@@ -6,7 +6,8 @@ import { type ContentType, contentTypes } from '../../contract/content-types/con
 import type { AnyContentType, EntryPage, ListOptions } from '../../contract/content-types/define-content-type.ts';
 import type { Filters } from '../../contract/content-types/filters.ts';
 import type { Values } from '../../contract/content-types/values.ts';
-import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS, STATIONS } from '../../contract/vocabulary.ts';
+import { STATIONS } from '../../contract/content-types/works/stations.ts';
+import { LANGUAGES, MENU_LIMITS, PICTURE_LIMITS } from '../../contract/vocabulary.ts';
 import { contentPaths, fixedPaths } from '../../site/fixed-paths.ts';
 import { type JsonSchema, withoutPlaceholders } from './json-schemas.ts';
 

@@ -1,7 +1,7 @@
 import { API_PATH } from '../../contract/api/api-path.ts';
 import type { EndpointName, EndpointResponse } from '../../contract/api/endpoints.ts';
 import type { LoadingProgress } from '../state/loading-progress.ts';
-import type { EndpointRequest } from './content-client.ts';
+import { createContentClient, type EndpointRequest } from './content-client.ts';
 import { createHttpClient, type HttpClient, type RequestOptions } from './http-client.ts';
 
 /** In milliseconds; longer than the server's timeout for the backend. */
@@ -18,14 +18,13 @@ export function browserHttp(progress: LoadingProgress): HttpClient {
   });
 }
 
-/** The validation schemas are a separate chunk. @throws {ContentError} */
+/** Import this module on demand, because it includes the validation schemas. @throws {ContentError} */
 export async function requestContent<Name extends EndpointName>(
   progress: LoadingProgress,
   name: Name,
   request: EndpointRequest<Name>,
   options: Pick<RequestOptions, 'signal' | 'progress'> = {},
 ): Promise<EndpointResponse<Name>> {
-  const { createContentClient } = await import('./content-client.ts');
   const http = browserHttp(progress);
   const content = createContentClient(
     { get: (path, { query } = {}) => http.get(path, { ...options, query }) },

@@ -1,11 +1,11 @@
 /**
  * For `site/styles/pictures.css`. The Content-Security-Policy forbids `style` attributes.
  *
- * @param tones six colours as `#rrggbb`, as in the contract
+ * @param tones six colours as in the contract
  * @param focal fractions from the left and the top
  */
-export function pictureHints(tones: readonly string[] = [], focal?: { x: number; y: number }) {
-  const [top, middle, bottom, ...across] = tones;
+export function pictureHints(tones?: string, focal?: { x: number; y: number }) {
+  const [top, middle, bottom, ...across] = tones?.split(',') ?? [];
   return {
     // At half opacity, over the other gradient.
     'data-down': bottom && `${top}80,${middle}80,${bottom}80`,

@@ -2,7 +2,7 @@
  * Readings of names, because visitors type kana or Latin letters.
  * `term-readings.ts` has the readings of terms. The field `reading` has that of an entry.
  */
-import { STATIONS, type Station } from '../../contract/vocabulary.ts';
+import { STATIONS, type Station } from '../../contract/content-types/works/stations.ts';
 import { TERM_READINGS } from './term-readings.ts';
 
 /** A missing station is a type error. */

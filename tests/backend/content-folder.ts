@@ -9,7 +9,7 @@ export const PNG = Buffer.from(
 );
 /** The first 16 digits of its SHA-256. */
 export const PNG_VERSION = '1b2f30651ff92a1e';
-export const PNG_COLOURS = { colour: '#a0704f', tones: Array<string>(6).fill('#d9c6b9') };
+export const PNG_COLOURS = { colour: '#a0704f', tones: Array<string>(6).fill('#d9c6b9').join() };
 
 export interface ContentFolder {
   /** Ends in `content`. */

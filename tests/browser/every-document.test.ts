@@ -1,11 +1,16 @@
 /** Every page of the site's own content, whichever company it describes. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { pathsWithoutParameters } from '../../site/fixed-paths.ts';
 import { sharedSite } from '../support/for-file.ts';
+import { SITE_CONTENT } from '../support/site/document-folder.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
 import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 
 const site = sharedSite('content');
+/** Path of an image: the folder of its version, the path of its original in the content, and the variant. */
+const VARIANT = /^(\/images\/(?:[0-9a-f]{16}\/)?media\/)(.*)\/[^/]+\.(?:avif|webp|jpg)$/;
 /** HTML of every page, by path. */
 const pages = new Map<string, string>();
 let paths: readonly SitePath[] = [];
@@ -59,14 +64,23 @@ test('links only to pages, files and images that exist', async () => {
       const url = new URL(address, site.origin + path);
       url.hash = '';
       // Requests the smallest variant of an image, because generating the linked ones would take two minutes.
-      url.pathname = url.pathname.replace(/^(\/images\/.*\/)[^/]+\.(?:avif|webp|jpg)$/, '$1320.jpg');
+      url.pathname = url.pathname.replace(VARIANT, '$1$2/320.jpg');
       if (url.origin === site.origin && !linkedFrom.has(url.href)) linkedFrom.set(url.href, path);
     }
   }
   expect(linkedFrom.size).toBeGreaterThan(pages.size);
 
   const problems: string[] = [];
+  const generated = new Set<string>();
   for (const [url, path] of linkedFrom) {
+    const source = VARIANT.exec(new URL(url).pathname)?.[2];
+    if (source) {
+      if (!existsSync(join(SITE_CONTENT, decodeURIComponent(source)))) problems.push(`${path} shows a missing ${url}`);
+      // One image of each content type is generated. The others only have to exist.
+      const [type = ''] = source.split('/');
+      if (generated.has(type)) continue;
+      generated.add(type);
+    }
     const response = await fetch(url);
     const body = await response.arrayBuffer();
     if (response.status !== 200) problems.push(`${path} leads to ${url}: ${response.status}`);
@@ -76,6 +90,7 @@ test('links only to pages, files and images that exist', async () => {
     }
     if (body.byteLength === 0) problems.push(`${url} is empty`);
   }
+  expect(generated.size).toBeGreaterThan(3);
   expect(problems).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export function coloursOf(grid: Uint8Array): PictureColours {
     tones: [
       ...THIRDS.map((row) => tone(average(row * 3, 1, 3))),
       ...THIRDS.map((column) => tone(average(column, 3, 3))),
-    ],
+    ].join(),
   };
 }
 

@@ -101,7 +101,7 @@ function resolvePicture(image: Element, pictures: FolderPictures): Finding | nul
   Object.assign(image.properties, {
     src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,
     ...{ width, height },
-    ...{ dataVersion: version, dataTones: tones?.join() },
+    ...{ dataVersion: version, dataTones: tones },
   });
   return null;
 }

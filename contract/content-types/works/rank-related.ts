@@ -1,4 +1,4 @@
-import { type Station, stopsBetween } from '../../vocabulary.ts';
+import { type Station, stopsBetween } from './stations.ts';
 
 interface RankedWork {
   use: string;

@@ -1,5 +1,5 @@
-import { STATIONS, type Station } from '../../vocabulary.ts';
 import type { Values } from '../values.ts';
+import { STATIONS, type Station } from './stations.ts';
 
 export const WORK_USES = {
   office: { ja: 'オフィス', en: 'Office' },

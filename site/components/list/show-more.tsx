@@ -2,7 +2,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl/react';
 import type { EndpointName, EndpointResponse } from '../../../contract/api/endpoints.ts';
 import type { ContentType } from '../../../contract/content-types/content-types.ts';
-import { requestContent } from '../../data/browser-content.ts';
 import { type Fetch, useFetch } from '../../data/fetch/use-fetch.ts';
 import { useApp } from '../../navigation/app-context.ts';
 import { useStore } from '../../state/store.tsx';
@@ -48,6 +47,7 @@ function GrowingList<Name extends ListName>({ name, list, query, order, children
     if (!app) throw new Error('There is nothing to ask with before the application is there.');
     const page = String(lastPage + 1);
     const request = { query: { ...query, ...order, lang, page, per_page: String(list.per_page) } };
+    const { requestContent } = await import('../../data/browser-content.ts');
     const next = await requestContent<ListName>(app.progress, name, request, { signal });
     return addPage<Item<Name>>(list.items, added.items, next as EndpointResponse<Name>);
   });

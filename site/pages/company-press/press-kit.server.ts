@@ -1,6 +1,6 @@
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 import type { Picture } from '../../../contract/entries/fields.ts';
-import { STATIONS } from '../../../contract/vocabulary.ts';
 import { siteConfig } from '../../../site.config.ts';
 import { type PressFile, pressPrefix } from '../../data/press-file.ts';
 import { formatList } from '../../i18n/format.ts';

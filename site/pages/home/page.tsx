@@ -10,6 +10,8 @@ import { Hero } from './hero.tsx';
 import { Latest } from './latest.tsx';
 import styles from './page.module.css';
 import '../../components/sections/kinds/sequences/cycle.css';
+import '../../components/sections/kinds/statement.css';
+import '../../components/sections/kinds/tables/figures.css';
 
 /**
  * Home page. Works, upcoming seminars, news and columns follow the last section of figures or steps; the remaining

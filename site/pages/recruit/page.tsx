@@ -8,6 +8,7 @@ import { Application } from './application.tsx';
 import type { RecruitData } from './data.ts';
 import styles from './page.module.css';
 import '../../components/sections/kinds/people/portrait.css';
+import '../../components/sections/kinds/people/voices.css';
 
 /** Recruiting page: editorial sections, open positions with their terms, then the application process. */
 export default function RecruitPage({ data }: PageProps<RecruitData>) {

@@ -1,4 +1,4 @@
-import { STATIONS } from '../../../contract/vocabulary.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { withLocaleFallback } from '../../navigation/resolve/locale-fallback.ts';
 import type { LoadContext } from '../../navigation/resolve/page-loader.ts';

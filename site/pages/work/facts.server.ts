@@ -1,5 +1,5 @@
 import { type Work, works } from '../../../contract/content-types/works/definition.ts';
-import { STATIONS } from '../../../contract/vocabulary.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 import { readableFields } from '../../components/types/entry-type.server.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';

@@ -30,10 +30,15 @@ export async function load(context: LoadContext) {
   };
 }
 
-/** @throws {Redirect} to the start of the same list if it has no such page, because lists can become shorter */
+/**
+ * Omits search terms, which no page shows.
+ *
+ * @throws {Redirect} to the start of the same list if it has no such page, because lists can become shorter
+ */
 async function loadList({ content, locale, query }: LoadContext) {
   try {
-    return await content('works', { query: { ...query, lang: locale, per_page: PER_PAGE } });
+    const list = await content('works', { query: { ...query, lang: locale, per_page: PER_PAGE } });
+    return { ...list, items: list.items.map(({ keywords, reading, ...work }) => work) };
   } catch (error) {
     if (query.page === undefined || !isNotFound(error)) throw error;
     throw new Redirect(localizedUrl(listHref('/works', query), locale), 301);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 import { STATION_NAMES } from '../../../contract/content-types/works/values.ts';
-import { STATIONS } from '../../../contract/vocabulary.ts';
 import { Link } from '../../components/link.tsx';
 import { ActiveFilters } from '../../components/list/active-filters.tsx';
 import type { Filter } from '../../components/list/filters.tsx';

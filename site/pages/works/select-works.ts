@@ -1,6 +1,6 @@
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
+import { STATIONS, stopsBetween } from '../../../contract/content-types/works/stations.ts';
 import { isWithinYears } from '../../../contract/content-types/years.ts';
-import { STATIONS, stopsBetween } from '../../../contract/vocabulary.ts';
 import type { Filter } from '../../components/list/filters.tsx';
 import type { ListQuery } from '../../components/list/list-href.ts';
 import type { Locale } from '../../i18n/locales.ts';

@@ -1,5 +1,5 @@
 import type { WorkSummary } from '../../../contract/content-types/works/definition.ts';
-import { STATIONS } from '../../../contract/vocabulary.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 
 export type LoopWork = ReturnType<typeof worksOnLoop>[number];
 

@@ -54,7 +54,7 @@ function isExternal(address: string, uploadsOrigin: string | undefined): boolean
 
 function hints(tones: unknown): Element['properties'] {
   if (typeof tones !== 'string') return {};
-  const { 'data-down': dataDown, 'data-across': dataAcross } = pictureHints(tones.split(','));
+  const { 'data-down': dataDown, 'data-across': dataAcross } = pictureHints(tones);
   return { dataDown, dataAcross };
 }
 

@@ -11,7 +11,6 @@ const browser = browserForFile({ pictures: false });
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
-/** Frames take longer on a busy machine. */
 
 async function boxOf(page: Page, selector: string) {
   const box = await page.locator(selector).first().boundingBox();
@@ -59,6 +58,27 @@ test('aligns header, titles, texts and footer on the widest windows', async () =
         : Math.round((await boxOf(page, selector)).x),
     );
     expect(new Set(await Promise.all(starts)).size, path).toBe(1);
+  }
+});
+
+test('shows no dark area before a picture has loaded', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  for (const [path, selector] of [
+    ['/', 'main [data-hero]:has(> picture)'],
+    ['/recruit', '.portrait div:has(> picture)'],
+  ] as const) {
+    await page.goto(site.origin + path);
+    const background = await page
+      .locator(selector)
+      .first()
+      .evaluate((e) => getComputedStyle(e).backgroundColor);
+    const channels =
+      background
+        .match(/[\d.]+/g)
+        ?.slice(0, 3)
+        .map(Number) ?? [];
+    expect(Math.min(...channels), `${path} ${background}`).toBeGreaterThan(200);
   }
 });
 

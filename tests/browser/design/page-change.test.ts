@@ -25,10 +25,11 @@ const LEGIBLE = 0.4;
 const STEP_MS = 16;
 const CHANGE_MS = [139, 140.6, 141, 142];
 /** Moments that are looked at, because a screenshot takes most of the time of these tests. */
-const SEEN_MS = [0, 64, ...CHANGE_MS, 208];
+const SEEN_MS = [0, 139, 140.6, 142];
 
 /** Standard deviation of the brightness, of 255. */
-function contrastOf(brightness: Uint8Array): number {
+function contrastOf(pixels: Uint8Array): number {
+  const brightness = pixels.filter((_, index) => index % 7 === 0);
   const mean = brightness.reduce((sum, value) => sum + value, 0) / brightness.length;
   return Math.sqrt(brightness.reduce((sum, value) => sum + (value - mean) ** 2, 0) / brightness.length);
 }

@@ -1,7 +1,7 @@
 /** Every name that visitors may search by its reading has a reading. */
 import { describe, expect, test } from 'vitest';
 import { contentTypes } from '../../../contract/content-types/content-types.ts';
-import { STATIONS } from '../../../contract/vocabulary.ts';
+import { STATIONS } from '../../../contract/content-types/works/stations.ts';
 import { namesFor, readingOf } from '../../../site/search/readings.ts';
 
 const withoutReading = (names: Iterable<string>) => [...names].filter((name) => readingOf(name) === undefined);

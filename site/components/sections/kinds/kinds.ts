@@ -6,15 +6,13 @@
  */
 import './charts/charts.styles.ts';
 import './fold.css';
+import './large-type.styles.ts';
 import './links.css';
 import './people/people.styles.ts';
-import './people/voices.css';
 import './questions.css';
 import './sequences/cycle.styles.ts';
 import './sequences/history.styles.ts';
 import './sequences/steps.css';
-import './statement.css';
-import './tables/figures.css';
 import './tables/rows.css';
 import '../../text/prose.css';
 import '../../text/prose-blocks.styles.ts';

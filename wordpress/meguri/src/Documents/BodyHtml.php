@@ -69,7 +69,7 @@ final class BodyHtml
         $alt = preg_match('#<img[^>]* alt="([^"]*)"#', $html, $match) === 1 ? $match[1] : '';
         $image = sprintf('<img src="/wp-json/api/v1/media/%s" alt="%s"', Media::path($id), $alt);
         foreach (['width' => 'width', 'height' => 'height', 'version' => 'data-version', 'tones' => 'data-tones'] as $key => $name) {
-            $image .= isset($facts[$key]) ? sprintf(' %s="%s"', $name, implode(',', (array) $facts[$key])) : '';
+            $image .= isset($facts[$key]) ? sprintf(' %s="%s"', $name, $facts[$key]) : '';
         }
         $image .= '>';
         $isPlain = $isAlone && !str_contains($html, '<figcaption') && !str_contains($html, '<a ');

@@ -39,7 +39,7 @@ final class Media
         }
     }
 
-    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string, tones?: list<string>}|null */
+    /** @return array{width: int, height: int, bytes?: int, version?: string, colour?: string, tones?: string}|null */
     public static function facts(int $id): ?array
     {
         $stored = get_post_meta($id, self::FACTS_KEY, true);

@@ -11,7 +11,7 @@ final class PictureFacts
     /** Keeps the placeholder of a night picture light. */
     private const DARKEST_TONE = 150;
 
-    /** @return array{width: int, height: int, bytes: int, version: string, colour?: string, tones?: list<string>}|null */
+    /** @return array{width: int, height: int, bytes: int, version: string, colour?: string, tones?: string}|null */
     public static function read(string $file): ?array
     {
         $header = PictureFile::header($file);
@@ -31,12 +31,12 @@ final class PictureFacts
     /**
      * For facts stored by an earlier version, which contain only the average colour.
      *
-     * @return array{tones?: list<string>}
+     * @return array{tones?: string}
      */
     public static function plainTones(array $facts): array
     {
         $colour = sscanf((string) ($facts['colour'] ?? ''), '#%02x%02x%02x');
-        return is_array($colour) && is_int($colour[2]) ? ['tones' => array_fill(0, 6, self::tone($colour, $colour))] : [];
+        return is_array($colour) && is_int($colour[2]) ? ['tones' => implode(',', array_fill(0, 6, self::tone($colour, $colour)))] : [];
     }
 
     private static function isSideways(string $file, string $type): bool
@@ -48,7 +48,7 @@ final class PictureFacts
     /**
      * Average colour and tones of the placeholder, as in `backend/content/pictures/picture-colours.ts`. Empty if not decodable.
      *
-     * @return array{colour?: string, tones?: list<string>}
+     * @return array{colour?: string, tones?: string}
      */
     private static function colours(string $file, array $header): array
     {
@@ -65,10 +65,8 @@ final class PictureFacts
         }
         $all = self::average($grid, range(0, 8));
         $thirds = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8]];
-        return [
-            'colour' => self::hexadecimal($all),
-            'tones' => array_map(static fn (array $cells) => self::tone(self::average($grid, $cells), $all), $thirds),
-        ];
+        $tones = array_map(static fn (array $cells) => self::tone(self::average($grid, $cells), $all), $thirds);
+        return ['colour' => self::hexadecimal($all), 'tones' => implode(',', $tones)];
     }
 
     /** @return list<float> red, green and blue */

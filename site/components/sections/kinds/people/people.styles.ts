@@ -1,2 +1,3 @@
 import './organisation.css';
 import './portrait.css';
+import './voices.css';

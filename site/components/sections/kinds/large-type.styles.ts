@@ -1,0 +1,2 @@
+import './statement.css';
+import './tables/figures.css';
