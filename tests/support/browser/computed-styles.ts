@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page. Returns the appearance of each element, without its size and place, except for the loading bar. */
+/** Runs in the page. Returns the appearance of each element, without its size and place, except for the loading bar and pictures. */
 function computedStyles(): string[] {
   const properties = [
     ...['display', 'position', 'visibility', 'opacity', 'z-index', 'color', 'background', 'border', 'outline-style'],
@@ -11,7 +11,7 @@ function computedStyles(): string[] {
     const style = getComputedStyle(element, pseudo);
     return properties.map((name) => style.getPropertyValue(name)).join('|') + (pseudo ? style.content : '');
   };
-  return [...document.querySelectorAll('body, body :not([role=progressbar])')].map((element) => {
+  return [...document.querySelectorAll('body, body :not([role=progressbar], img)')].map((element) => {
     const name = `${element.localName}.${element.getAttribute('class') ?? ''}`;
     return [name, look(element), look(element, '::before'), look(element, '::after')].join(' ');
   });
