@@ -41,8 +41,8 @@ function requestSheet(href: string): Promise<HTMLLinkElement> {
 
 function loadSheet(href: string): Promise<HTMLLinkElement> {
   const link = linkTo(href);
-  // In the server's HTML. `sheet` is null if loading failed.
-  if (link?.sheet) return Promise.resolve(link);
+  // In the server's HTML. If loading failed, Chromium's `sheet` is empty.
+  if (link?.sheet?.cssRules[0]) return Promise.resolve(link);
   return new Promise((resolve, reject) => {
     const media = href.includes('/part-') ? 'all' : NOT_SHOWN;
     const added = appendLink({ rel: 'stylesheet', href, media });
