@@ -23,13 +23,16 @@ const SHARED = new RegExp(
     'site/i18n/(?:locales|localized-url|format)',
     'site/(?:state/store|errors/normalize-error)',
     'site/pictures/picture-(?:url|hints|crops)',
-    'site/components/(?:link|picture|day|prose|sections/sections|(?:columns|news|works)/[\\w-]+(?:\\.module)?)',
+    'site/components/(?:link|picture|day|prose|sections/sections|(?:columns|news|seminars)/[\\w-]+(?:\\.module)?)',
   ].join('|')})\\.(?:tsx?|css)$`,
 );
 
 /** Parts of pages with texts, in six chunks otherwise. The home page has none of them. */
 const CONTENT_PAGE =
   /site\/components\/(?:breadcrumbs|page-header|risk-statement|content-page|text\/(?:prose|table-of-contents))\.tsx$/;
+
+/** Cards of works, and the values that they name. */
+const WORKS = /\/(?:contract\/content-types\/works\/(?:stations|values)|site\/components\/works\/[\w-]+)\.tsx?$/;
 
 /** Style guide, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/styleguide`;
@@ -97,6 +100,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'application', test: NOT_STARTED, tags: ['$initial'] },
                 { name: 'shared', test: SHARED },
                 { name: 'content-page', test: CONTENT_PAGE },
+                { name: 'works', test: WORKS },
               ],
             },
             // Short names, because the entry lists the files of every page.

@@ -9,7 +9,7 @@ import { browserForFile, sharedSite } from '../support/for-file.ts';
 const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
-/** Every kind of page with a stylesheet of its own, and the extension's page without one. */
+/** Pages with different stylesheets, the extension's page without one, and a page again. */
 const PATHS = [
   '/',
   '/services/fund',
@@ -21,10 +21,8 @@ const PATHS = [
   '/recruit',
   '/fixture/fetch',
   '/columns/3',
-  '/search?q=ファンド',
-  '/seminars',
-  '/news',
-  '/download',
+  '/search',
+  '/works',
 ];
 
 test.each([390, 1440])(
@@ -53,7 +51,7 @@ test.each([390, 1440])(
       await visitor.page.waitForURL(site.origin + path);
       await expectFresh(path);
     }
-    for (const path of PATHS.slice(0, -1).reverse()) {
+    for (const path of PATHS.slice(-5, -1).reverse()) {
       await visitor.page.goBack();
       await expectFresh(path);
     }

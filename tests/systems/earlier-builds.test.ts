@@ -42,10 +42,11 @@ afterAll(async () => {
 });
 
 /** Builds the site with a changed page, and restarts it. */
-async function deploy(edition: number): Promise<{ chunk: string; version: string }> {
+async function deploy(edition: number): Promise<{ chunk: string; sheet: string; version: string }> {
   const source = join(FOLDER, 'source');
   writeFileSync(join(PROJECT_ROOT, source, 'extension.ts'), EXTENSION);
-  const code = `export default function Edition() { return <h1>{'Edition ${edition}'}</h1>; }`;
+  writeFileSync(join(PROJECT_ROOT, source, 'edition.css'), `@layer pages { h1 { --edition: ${edition} } }`);
+  const code = `import './edition.css'; export default function Edition() { return <h1>{'Edition ${edition}'}</h1>; }`;
   writeFileSync(join(PROJECT_ROOT, source, 'edition.tsx'), code);
   const inputs = [...BUILD_INPUTS, source];
   await ensureBuilt(process.execPath, { folder: BUILD, inputs, extension: source });
@@ -54,8 +55,8 @@ async function deploy(edition: number): Promise<{ chunk: string; version: string
   served = `Edition ${edition}`;
   await restart();
   const read = (file: string) => JSON.parse(readFileSync(join(PROJECT_ROOT, BUILD, file), 'utf8'));
-  const chunk = read('client/.vite/manifest.json')[`${source}/edition.tsx`].file;
-  return { chunk: `/static/${chunk}`, version: read('stamp.json').buildId };
+  const { file, css } = read('client/.vite/manifest.json')[`${source}/edition.tsx`];
+  return { chunk: `/static/${file}`, sheet: `/static/${css[0]}`, version: read('stamp.json').buildId };
 }
 
 async function restart(): Promise<void> {
@@ -82,6 +83,9 @@ test('serves the files of an earlier build until they expire', async () => {
   expect(existing.headers['content-type']).toMatch(/^text\/javascript/);
   expect(existing.headers['content-encoding']).toBe('br');
   expect(existing.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(second.sheet).not.toBe(first.sheet);
+  const sheet = await sendRequest(origin(), first.sheet);
+  expect([sheet.status, sheet.body]).toEqual([200, expect.stringContaining('--edition:1')]);
   // Payloads exist for the current build only.
   const payload = await sendRequest(origin(), `/static/${first.version}/edition/payload.js`);
   expect([payload.status, payload.body, payload.headers['cache-control']]).toEqual([404, '', 'private, no-store']);
@@ -98,7 +102,8 @@ test('serves the files of an earlier build until they expire', async () => {
   expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
 
   expect(await deploy(1)).toEqual(first);
-  expect(await Promise.all([first, second].map(({ chunk }) => statusOf(chunk)))).toEqual([200, 200]);
+  const kept = [first, second].flatMap(({ chunk, sheet }) => [chunk, sheet]);
+  expect(await Promise.all(kept.map(statusOf))).toEqual(kept.map(() => 200));
 
   removeExpiredBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
   // The restart clears the server's memory cache of files.

@@ -9,7 +9,7 @@ import { type ServerMessages, serverTranslator } from '../../site/i18n/server-me
 export function useMessages() {
   const t = useTranslations();
   t('list.filters');
-  t('layout.destinations./works');
+  t('errors.notFound.title');
   // @ts-expect-error: unknown message
   t('list.nothing');
   // @ts-expect-error: unknown namespace

@@ -12,6 +12,7 @@ import { type LogError, reportedError } from '../../errors/report-error.ts';
 import { LOCALES, type Locale } from '../../i18n/locales.ts';
 import { localizedUrl, parentPath, splitLocale } from '../../i18n/localized-url.ts';
 import { messagesOf } from '../../i18n/messages.ts';
+import { serverMessages } from '../../i18n/server-messages.server.ts';
 import { picturesInOneLanguage } from '../../pictures/in-one-language.ts';
 import { pageSharePicture, sharePicture } from '../../pictures/share-picture.ts';
 import type { RichTextRenderer } from '../../rich-text/rich-text-renderer.ts';
@@ -150,7 +151,7 @@ function breadcrumbs(path: string, locale: Locale, title: string, navigation: Na
   if (path === '/') return [];
   const t = createTranslator({ locale, messages: messagesOf(locale), namespace: 'layout' });
   const links = [...navigation.header, ...navigation.footer.flatMap((group) => group.links)];
-  const destinations: Record<string, string> = { ...messagesOf(locale).layout.destinations, '/': t('home') };
+  const destinations: Record<string, string> = { ...serverMessages(locale, 'destinations'), '/': t('home') };
   const trail: Breadcrumb[] = [{ label: title, href: localizedUrl(path, locale) }];
   for (let above = parentPath(path); above !== null; above = parentPath(above)) {
     const label = links.find(({ href }) => href === above)?.label ?? destinations[above] ?? listLabel(above, locale);

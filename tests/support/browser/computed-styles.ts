@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page. Returns the appearance of each element of the document, without its size and place. */
+/** Runs in the page. Returns the appearance of each element, without its size and place, except for the loading bar and pictures. */
 function computedStyles(): string[] {
   const properties = [
     ...['display', 'position', 'visibility', 'opacity', 'z-index', 'color', 'background', 'border', 'outline-style'],
@@ -11,7 +11,7 @@ function computedStyles(): string[] {
     const style = getComputedStyle(element, pseudo);
     return properties.map((name) => style.getPropertyValue(name)).join('|') + (pseudo ? style.content : '');
   };
-  return [...document.querySelectorAll('body, body *')].map((element) => {
+  return [...document.querySelectorAll('body, body :not([role=progressbar], img)')].map((element) => {
     const name = `${element.localName}.${element.getAttribute('class') ?? ''}`;
     return [name, look(element), look(element, '::before'), look(element, '::after')].join(' ');
   });
@@ -38,14 +38,16 @@ export async function watchChange(page: Page): Promise<void> {
   })`);
 }
 
-/** Returns the place and size of each element in CSS pixels, once the whole page is laid out. */
+/** Returns the place and size of each visible element in CSS pixels, once the whole page is laid out. */
 export async function boxesOf(page: Page): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('[data-layout]'));
   return page.locator('body *').evaluateAll((elements) =>
-    elements.map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const numbers = [left + scrollX, top + scrollY, width, height].map(Math.round);
-      return `${element.localName}.${element.getAttribute('class') ?? ''} ${numbers.join(' ')}`;
-    }),
+    elements
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const numbers = [left + scrollX, top + scrollY, width, height].map(Math.round);
+        return `${element.localName}.${element.getAttribute('class') ?? ''} ${numbers.join(' ')}`;
+      }),
   );
 }

@@ -2,6 +2,7 @@ import type { ServerMessages } from '../../../server-messages.server.ts';
 import application from './application.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
+import destinations from './destinations.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import event from './event.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -21,6 +22,7 @@ export default {
   application,
   consent,
   contact,
+  destinations,
   download,
   event,
   facts,

@@ -1,6 +1,7 @@
 import application from './application.json' with { type: 'json' };
 import consent from './consent.json' with { type: 'json' };
 import contact from './contact.json' with { type: 'json' };
+import destinations from './destinations.json' with { type: 'json' };
 import download from './download.json' with { type: 'json' };
 import event from './event.json' with { type: 'json' };
 import facts from './facts.json' with { type: 'json' };
@@ -20,6 +21,7 @@ export default {
   application,
   consent,
   contact,
+  destinations,
   download,
   event,
   facts,
