@@ -6,7 +6,7 @@ export const siteConfig = {
     telephone: '03-0000-0000',
     /** Disclaimer at the end of every page; null for none. */
     notice: {
-      ja: '会社、物件、人物、数値は、ソフトウェアの見本として作成した架空のものです。',
+      ja: '会社、物件、人物、数値は、ソフトウェアの見本のための架空のものです。',
       en: 'The company, its projects, people and figures are fictitious, created to demonstrate the software.',
     } as Bilingual | null,
   },

@@ -157,6 +157,7 @@ export const FOLDERS = {
     'site/errors',
     'site/search',
     'site/seo',
+    'site/styles',
   ],
   'site/components': [
     'site/search',

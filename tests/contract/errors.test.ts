@@ -151,12 +151,15 @@ function* oddStrings(count: number): Generator<string> {
   }
 }
 
-test('responds to two hundred malformed requests with a valid response or a 4xx', async () => {
+/** A PHP backend takes 50 ms for each. */
+const ODD_REQUESTS = process.env.CONTRACT_API_BASE ? 60 : 200;
+
+test(`responds to ${ODD_REQUESTS} malformed requests with a valid response or a 4xx`, async () => {
   const check = async (path: string) => {
     const { status, type, text } = await getRaw(base, path);
     expect([200, 400, 404], path).toContain(status);
     expect(type, path).toMatch(/^application\/json/);
     if (status !== 200) expect(errorIn(text).data.status).toBe(status);
   };
-  await forAll([...oddStrings(200)], check);
+  await forAll([...oddStrings(ODD_REQUESTS)], check);
 });

@@ -10,6 +10,8 @@ afterAll(() => close());
 
 const LISTS = ['pages', 'news', 'columns', 'works', 'downloads', 'jobs', 'seminars'] as const;
 type ListName = (typeof LISTS)[number];
+/** Every list except those of seminars has several pages of this size. */
+const PAGE_SIZE = 4;
 const everyList = LISTS.flatMap((name) => LANGUAGES.map((lang) => [name, lang] as const));
 
 async function all(name: ListName, lang: Language, query: Record<string, string> = {}) {
@@ -34,13 +36,13 @@ describe.each(everyList)('list of %s in %s', (name, lang) => {
 
   test('is complete when all pages are combined', async () => {
     const complete = await all(name, lang);
-    const { total_pages } = (await requestEndpoint(base, name, { lang, per_page: 2 })).body;
-    expect(total_pages).toBe(Math.ceil(complete.length / 2));
+    const { total_pages } = (await requestEndpoint(base, name, { lang, per_page: PAGE_SIZE })).body;
+    expect(total_pages).toBe(Math.ceil(complete.length / PAGE_SIZE));
     const pages = await Promise.all(
       Array.from({ length: total_pages }, async (_, index) => {
         const page = index + 1;
-        const { body } = await requestEndpoint(base, name, { lang, per_page: 2, page });
-        expect(body).toMatchObject({ page, per_page: 2, total: complete.length });
+        const { body } = await requestEndpoint(base, name, { lang, per_page: PAGE_SIZE, page });
+        expect(body).toMatchObject({ page, per_page: PAGE_SIZE, total: complete.length });
         return body.items;
       }),
     );

@@ -59,7 +59,7 @@ export async function readProperties(bytes: ArrayBuffer | Buffer): Promise<Image
 
 /** Requests an image until it is final. The first response is a fast encoding, and a busy server may ask to retry. */
 export async function untilGenerated(url: string): Promise<Response> {
-  const deadline = Date.now() + 25_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const response = await fetch(url);
     const isPending =

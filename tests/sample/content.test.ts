@@ -43,7 +43,7 @@ test('describes the company on the home page and in its description', async () =
 
 test('states in the footer that the company is fictitious', async () => {
   const [ja, en] = await Promise.all(['/columns', '/en/columns'].map((path) => visit(site.origin + path)));
-  expect(ja?.footer).toContain('会社、物件、人物、数値は、ソフトウェアの見本として作成した架空のものです。');
+  expect(ja?.footer).toContain('会社、物件、人物、数値は、ソフトウェアの見本のための架空のものです。');
   expect(en?.footer).toContain('The company, its projects, people and figures are fictitious');
 });
 

@@ -5,15 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * others.
  */
 const SLOW = [
-  ...['tests/accessibility/every-kind', 'tests/browser/pictures', 'tests/navigation/follow-links'],
+  ...['tests/accessibility/every-kind', 'tests/browser/design/page-change', 'tests/navigation/follow-links'],
+  ...['tests/navigation/ordinary-visitor', 'tests/sample/lines', 'tests/sample/length', 'tests/browser/pictures'],
   ...['tests/behaviours/scroll', 'tests/submissions/enquiry', 'tests/build/byte-budget'],
   ...['tests/navigation/', 'tests/behaviours/', 'tests/hostile/', 'tests/accessibility/', 'tests/preview/'],
   ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],
   // WordPress tests wait for the first of them to create an installation that the others copy, so others start first.
   ...['tests/systems/wordpress/contract', 'tests/systems/export/', 'tests/systems/development'],
-  ...['tests/systems/earlier-builds', 'tests/systems/wordpress/', 'tests/systems/pictures/pre-generation'],
-  ...['tests/systems/kill', 'tests/systems/commands/inbox', 'tests/systems/start-up'],
-  'tests/systems/commands/preview-command',
+  ...['tests/systems/earlier-builds', 'tests/systems/wordpress/admin-fuzz', 'tests/systems/wordpress/day'],
+  ...['tests/systems/pictures/pre-generation', 'tests/systems/wordpress/', 'tests/systems/commands/recipes'],
+  ...['tests/systems/commands/new-site', 'tests/systems/kill', 'tests/systems/commands/inbox'],
+  ...['tests/systems/commands/preview-command', 'tests/systems/commands/screenshots', 'tests/systems/start-up'],
+  ...['tests/systems/small-heap', 'tests/systems/third-parties/', 'tests/systems/stop'],
 ];
 
 /** Starts slow files first, and orders files of the same rank by their duration in earlier runs. */

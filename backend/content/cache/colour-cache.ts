@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { pictureSchema } from '../../../contract/entries/fields.ts';
-import type { Colours } from '../pictures/inspect-picture.ts';
-import type { PictureColours } from '../pictures/picture-colours.ts';
 import type { WriteCache } from './cache-writer.ts';
 
 /** By picture version; null if decoding failed. */
 const coloursSchema = v.record(v.string(), v.nullable(v.required(v.pick(pictureSchema, ['colour', 'tones']))));
+type CachedColours = v.InferOutput<typeof coloursSchema>[string];
 
 /** Returns an empty map if the file is missing or invalid. */
-export async function readColourCache(file: string | undefined): Promise<Map<string, PictureColours | null>> {
+export async function readColourCache(file: string | undefined): Promise<Map<string, CachedColours>> {
   if (!file) return new Map();
   try {
     return new Map(Object.entries(v.parse(coloursSchema, JSON.parse(await readFile(file, 'utf8')))));
@@ -18,6 +17,10 @@ export async function readColourCache(file: string | undefined): Promise<Map<str
   }
 }
 
-export function writeColourCache(file: string, colours: Colours, write: WriteCache): Promise<boolean> {
+export function writeColourCache(
+  file: string,
+  colours: ReadonlyMap<string, CachedColours>,
+  write: WriteCache,
+): Promise<boolean> {
   return write(file, JSON.stringify(Object.fromEntries(colours)));
 }

@@ -68,7 +68,11 @@ export function Footer() {
       {site.consent && <div id="consent" className={styles.consent} />}
       <div className={styles.closing}>
         <LanguageSwitch />
-        {notice && <p>{notice[page.locale]}</p>}
+        {notice && (
+          <p>
+            <Phrases text={notice[page.locale]} />
+          </p>
+        )}
       </div>
     </footer>
   );

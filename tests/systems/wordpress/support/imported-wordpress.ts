@@ -25,8 +25,8 @@ export type ImportedWordpress = RunningWordpress & {
 const IMPORTED = join(process.env.DATA_DIR ?? tmpdir(), 'imported-wordpress');
 /** Folders that are never written: linking is faster than copying their 57 MB */
 const ONLY_READ = ['tree/wp-admin', 'tree/wp-includes'].map((name) => join(IMPORTED, name));
-/** Maximum wait for the import of another worker, in milliseconds */
-const WAIT_MS = 100_000;
+/** Maximum wait for the import of another worker, in milliseconds: less than hooks may take */
+const WAIT_MS = 280_000;
 
 /** @param options `siteOrigin` is notified of changes */
 export async function startImportedWordpress(
@@ -71,15 +71,21 @@ export async function ensureImported(): Promise<void> {
     () => false,
   );
   if (isMine) {
-    const wordpress = await startLocalWordpress({ folder: IMPORTED });
-    await importFixture(transferTo(wordpress));
-    await untilAnnounced(IMPORTED);
-    await wordpress.stop();
-    await writeFile(`${IMPORTED}.lock/ready`, '');
+    try {
+      const wordpress = await startLocalWordpress({ folder: IMPORTED });
+      await importFixture(transferTo(wordpress));
+      await untilAnnounced(IMPORTED);
+      await wordpress.stop();
+      await writeFile(`${IMPORTED}.lock/ready`, '');
+    } catch (error) {
+      await writeFile(`${IMPORTED}.lock/failed`, '');
+      throw error;
+    }
   }
   const until = Date.now() + WAIT_MS;
   while (!existsSync(`${IMPORTED}.lock/ready`)) {
-    if (Date.now() > until) throw new Error('The WordPress with the fixture content was not made');
+    if (existsSync(`${IMPORTED}.lock/failed`) || Date.now() > until)
+      throw new Error('The WordPress with the fixture content was not made');
     await setTimeout(200);
   }
 }

@@ -12,8 +12,11 @@ import { expectApi, expectPages } from './sweep.ts';
 
 /** Actions between two checks of the API and some pages */
 const BATCH = 8;
-/** Actions between two checks of all pages */
-const SWEEP = 5 * BATCH;
+/** Actions between two checks of all pages, which take half a minute */
+const SWEEP = 10 * BATCH;
+/** Share of the pages in other checks, and in the last one */
+const SHARE = 0.1;
+const LAST_SHARE = 0.3;
 
 type Given = Pick<Scene, 'admin' | 'wordpress'> & { site: WiredSite };
 
@@ -37,7 +40,8 @@ export async function performRandomActions(given: Given, actions: number, seed: 
     const isLast = number === actions;
     if (number % BATCH !== 0 && !isLast) continue;
     await expectApi(scene, because());
-    await expectPages(scene, isLast || number % SWEEP === 0 ? 1 : 0.1, because());
+    const share = isLast ? LAST_SHARE : SHARE;
+    await expectPages(scene, number % SWEEP === 0 ? 1 : share, because());
   }
   // With too few entries, the checks would prove little.
   expect(model.visible().length, because()).toBeGreaterThan(100 - actions / 10);

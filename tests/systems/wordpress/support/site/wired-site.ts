@@ -32,6 +32,8 @@ export async function startWiredSite(options: { onPluginError?: (entry: string) 
       SITE_ORIGIN: origin,
       CONTENT_API_BASE: wordpress.origin + API_PATH,
       CONTENT_API_KEY: wordpress.secrets.apiKey,
+      // A new PHP process on a busy machine may take longer than visitors accept.
+      CONTENT_TIMEOUT_MS: '30000',
       PREVIEW_SECRET: wordpress.secrets.previewSecret,
       REVALIDATE_SECRET: wordpress.secrets.revalidateSecret,
     });
