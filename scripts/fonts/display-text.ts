@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { eventType } from '../../contract/content-types/events.ts';
+import { FOOTNOTE_LABELS } from '../../contract/entries/footnotes.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Fields in the display typeface. */
@@ -18,7 +19,7 @@ const DISPLAY_FIELDS = new Set([
   'label',
   'quote',
 ]);
-const HEADING = /title|heading|notFound|unavailable/i;
+const HEADING = /title|heading|notFound|unavailable|allStations/i;
 
 export interface Text {
   title: string;
@@ -50,7 +51,7 @@ export function contentTexts(): { first: Text[]; entries: Text[] } {
 
 export function messageText(): Text {
   const folder = join(PROJECT_ROOT, 'site/i18n/messages/ja');
-  const text = { title: '', display: '', all: '' };
+  const text = { title: '', display: FOOTNOTE_LABELS.ja.heading, all: '' };
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
     const messages: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'));
     text.all += stringsIn(messages).join('');

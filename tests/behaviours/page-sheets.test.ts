@@ -139,6 +139,29 @@ describe('a stylesheet that cannot be loaded', () => {
     await visitor.waitForConsoleError(COMPLAINTS);
   });
 
+  test('is requested again if it belongs to the document, whose page works in any case', async () => {
+    await using visitor = await openFreshVisitor(browser);
+    const { page, context } = visitor;
+    const [sheet = ''] = sheetsOf(SEARCH);
+    await open(page, `${site.origin}/search`);
+    const styled = await stylesOf(page);
+    const failures = { left: 1 };
+    await context.route(`**${sheet}`, (route) => {
+      failures.left -= 1;
+      return failures.left >= 0 ? route.abort() : route.continue();
+    });
+    await open(page, `${site.origin}/search`);
+    await expect.poll(() => stylesOf(page)).toEqual(styled);
+
+    failures.left = 2;
+    await open(page, `${site.origin}/search`);
+    expect(failures.left).toBe(0);
+    await followLink(page, '/fixture/fetch');
+    await heading(page, 'fetch').waitFor();
+    expect(await inSameDocument(page)).toBe(true);
+    await visitor.waitForConsoleError(COMPLAINTS);
+  });
+
   test('PL-20 times out if it does not arrive', async () => {
     await using visitor = await openFreshVisitor(browser);
     const { page, context } = visitor;

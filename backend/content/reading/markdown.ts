@@ -8,6 +8,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
+import { FOOTNOTE_LABELS } from '../../../contract/entries/footnotes.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
 import { decodeComponent } from '../../../lib/http/decode-component.ts';
 import { japaneseDescription } from '../../content-lint/checks/check-picture-language.ts';
@@ -61,10 +62,7 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
 }
 
 function processor(lang: Language) {
-  const labels =
-    lang === 'ja'
-      ? { label: '脚注', back: (note: number) => `本文の注${note}へ戻る` }
-      : { label: 'Notes', back: (note: number) => `Back to the text, note ${note}` };
+  const { heading, back } = FOOTNOTE_LABELS[lang];
   return (
     unified()
       .use(remarkParse)
@@ -72,8 +70,8 @@ function processor(lang: Language) {
       .use(remarkGfm, { singleTilde: false })
       .use(remarkRehype, {
         allowDangerousHtml: true,
-        footnoteLabel: labels.label,
-        footnoteBackLabel: (index) => labels.back(index + 1),
+        footnoteLabel: heading,
+        footnoteBackLabel: (index) => back(index + 1),
       })
       .use(rehypeRaw)
       .use(rehypeStringify)

@@ -40,18 +40,28 @@ function requestSheet(href: string): Promise<HTMLLinkElement> {
 }
 
 function loadSheet(href: string): Promise<HTMLLinkElement> {
+  // In the server's HTML, which remains readable if a second attempt fails, too.
   const link = linkTo(href);
-  // In the server's HTML. `sheet` is null if loading failed.
-  if (link?.sheet) return Promise.resolve(link);
+  if (link && hasRules(link)) return Promise.resolve(link);
   return new Promise((resolve, reject) => {
     const media = href.includes('/part-') ? 'all' : NOT_SHOWN;
     const added = appendLink({ rel: 'stylesheet', href, media });
     added.onload = () => resolve(added);
     added.onerror = () => {
       added.remove();
-      reject(new Error(`${href} could not be loaded`));
+      if (link) resolve(link);
+      else reject(new Error(`${href} could not be loaded`));
     };
   });
+}
+
+/** In Chromium, a stylesheet that failed to load is empty, or must not be read. */
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules.length);
+  } catch {
+    return false;
+  }
 }
 
 function linkTo(href: string): HTMLLinkElement | null {

@@ -1,18 +1,13 @@
 import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
+import { FOOTNOTE_LABELS } from '../../../../contract/entries/footnotes.ts';
 import type { Locale } from '../../../i18n/locales.ts';
-
-/** Same texts as in the embedded backend. Messages are not loaded yet during rendering. */
-const MESSAGES: Record<Locale, { label: string; back: (note: number) => string }> = {
-  ja: { label: '脚注', back: (note) => `本文の注${note}へ戻る` },
-  en: { label: 'Notes', back: (note) => `Back to the text, note ${note}` },
-};
 
 /** Converts WordPress's footnote list to the section that Markdown has. */
 export function showFootnotes(tree: Root, locale: Locale): void {
   visit(tree, 'element', (list, index, parent) => {
     if (list.properties.dataBlock !== 'footnotes' || !parent || index === undefined) return;
-    const { label, back } = MESSAGES[locale];
+    const { heading: label, back } = FOOTNOTE_LABELS[locale];
     delete list.properties.dataBlock;
     const notes = list.children.filter((child) => child.type === 'element');
     notes.forEach((note, at) => {
