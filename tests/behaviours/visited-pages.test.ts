@@ -3,7 +3,7 @@ import { boxesOf, stylesOf } from '../support/browser/computed-styles.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { open } from '../support/browser/page-actions.ts';
 import { arrived } from '../support/browser/settled.ts';
-import { inSameDocument, openVisitor } from '../support/browser/visitor.ts';
+import { inSameDocument, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
 const site = sharedSite('fixtures');
@@ -25,6 +25,15 @@ const PATHS = [
   '/works',
 ];
 
+/** Alternative texts in place of pictures would have any height, and appear at any time. */
+async function fixPictures({ context }: Visitor): Promise<void> {
+  await context.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('img { height: 9rem !important; overflow: clip }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+}
+
 test.each([390, 1440])(
   'shows each page at %i px as on a fresh load, after any other pages, forward and back',
   { timeout: 120_000 },
@@ -32,6 +41,8 @@ test.each([390, 1440])(
     const viewport = { width, height: 900 };
     await using visitor = await openVisitor(browser, { viewport });
     await using stranger = await openVisitor(browser, { viewport });
+    await fixPictures(visitor);
+    await fixPictures(stranger);
     const fresh = new Map<string, [styles: string[], boxes: string[]]>();
     const expectFresh = async (path: string) => {
       let expected = fresh.get(path);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page. Returns the appearance of each element, without its size and place, except for the loading bar and pictures. */
+/** Runs in the page. Returns the appearance of each element but the loading bar and pictures, without size and place. */
 function computedStyles(): string[] {
   const properties = [
     ...['display', 'position', 'visibility', 'opacity', 'z-index', 'color', 'background', 'border', 'outline-style'],
