@@ -85,9 +85,9 @@ describe('late fonts', () => {
     isPending = false;
     await Promise.all(pending.map((route) => route.continue()));
     await page.waitForLoadState('load');
-    await page.evaluate(() => document.fonts.ready);
+    // `document.fonts.ready` may resolve before the page has asked for a font.
+    await fontsArrived(page);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await loadedFamilies(page)).not.toEqual([]);
     expect(await page.evaluate(() => 'shift' in window && window.shift)).toBeLessThan(0.005);
   });
 });
