@@ -18,7 +18,7 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>, files: readon
   for (const href of hrefs) if (href.endsWith('.js') && !linkTo(href)) appendLink({ rel: 'modulepreload', href });
   const requested = hrefs.filter((href) => href.endsWith('.css')).map(requestSheet);
   const [chunk, links] = await Promise.all([load(), Promise.all(requested)]);
-  // Vite moves a `then` after the import into `load`, so the result may be any value. Those of pages are modules.
+  // Vite moves a `then` after the import into `load`: it runs before the stylesheets apply, and returns any value.
   if (typeof chunk === 'object' && chunk !== null) sheets.set(chunk, links);
   return chunk;
 }

@@ -1,4 +1,5 @@
 /** `CONSENT=optin`: third-party requests and the consent banner */
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isMeasured } from '../../../site/measurement/events.ts';
@@ -61,6 +62,11 @@ describe('before a choice', () => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // The banner must not appear before its stylesheet.
+    await page.route(/\/part-[^/]+\.css$/, async (route) => {
+      await setTimeout(300);
+      await route.continue();
     });
     const response = await page.goto(`${site.origin}/p`);
     expect(response?.headers().link).toBeUndefined();

@@ -9,7 +9,8 @@ export function Consent() {
   const [parts, setParts] = useState<Parts>();
   const isNeeded = consent !== undefined;
   useEffect(() => {
-    if (isNeeded) import('./consent-parts.tsx').then(setParts, () => undefined);
+    // After `catch`, because a `then` of the import itself would run before the stylesheet applies.
+    if (isNeeded) import('./consent-parts.tsx').catch(() => undefined).then(setParts);
   }, [isNeeded]);
   return consent && parts ? <parts.ConsentParts texts={consent} /> : null;
 }
