@@ -30,8 +30,8 @@ type ChunkPlace = Pick<Rolldown.RenderedChunk, 'facadeModuleId' | 'isEntry'>;
 
 /**
  * Emits a stylesheet for the layout, and one for each page or other lazily loaded part with the rules that its modules
- * import in addition. Stylesheets that they import only through a `.styles.ts` module have one of their own. All begin
- * with the order of the layers.
+ * import in addition. Stylesheets that are imported only through a `.styles.ts` module are merged into a separate one. All
+ * begin with the order of the layers.
  *
  * `site/navigation/resolve/load-chunk.ts` loads a stylesheet together with its chunk.
  */

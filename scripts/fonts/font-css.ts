@@ -27,7 +27,7 @@ export function fontCss(slices: readonly Slice[], { serif, sans }: LatinMetrics)
   ]);
 }
 
-/** A stylesheet of its own, which loads after the first view. */
+/** Returns the stylesheet of the rare characters, which the browser loads after the first view. */
 export function rareFontCss(slices: readonly Slice[]): string {
   return stylesheet(slices.map((slice) => minchoFace('Meguri Mincho Rare', slice)));
 }

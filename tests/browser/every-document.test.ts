@@ -76,7 +76,7 @@ test('links only to pages, files and images that exist', async () => {
     const source = VARIANT.exec(new URL(url).pathname)?.[2];
     if (source) {
       if (!existsSync(join(SITE_CONTENT, decodeURIComponent(source)))) problems.push(`${path} shows a missing ${url}`);
-      // One image of each content type is generated. The others only have to exist.
+      // Generates one image of each content type. The others only have to exist.
       const [type = ''] = source.split('/');
       if (generated.has(type)) continue;
       generated.add(type);

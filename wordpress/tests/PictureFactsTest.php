@@ -34,7 +34,7 @@ final class PictureFactsTest extends TestCase
 
     public function testComputesTheTonesOfThePlaceholder(): void
     {
-        // As in tests/unit/content/picture-colours.test.ts.
+        // tests/unit/content/picture-colours.test.ts uses the same example.
         $rows = [[0x283c78, 0x283c78, 0x283c78], [0x14141e, 0xc89650, 0x14141e], [0x0a0a0a, 0x0a0a0a, 0x0a0a0a]];
         $image = imagecreatetruecolor(9, 6);
         foreach ($rows as $row => $colours) {

@@ -85,7 +85,7 @@ describe('late fonts', () => {
     isPending = false;
     await Promise.all(pending.map((route) => route.continue()));
     await page.waitForLoadState('load');
-    // `document.fonts.ready` may resolve before the page has asked for a font.
+    // `document.fonts.ready` may resolve before the page has requested a font.
     await fontsArrived(page);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await page.evaluate(() => 'shift' in window && window.shift)).toBeLessThan(0.005);

@@ -8,7 +8,7 @@ const STREET = [10, 10, 10];
 
 test('computes the average colour, and light tones of rows and columns that differ like the picture', () => {
   const grid = [SKY, SKY, SKY, NIGHT, WINDOWS, NIGHT, STREET, STREET, STREET].flat();
-  // As in PictureFactsTest.php.
+  // PictureFactsTest.php uses the same example.
   expect(coloursOf(Uint8Array.from(grid))).toEqual({
     colour: '#2b2c3b',
     tones: '#a8b7e1,#c8baa7,#969696,#9a9fac,#cac2b9,#9a9fac',
