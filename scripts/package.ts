@@ -32,10 +32,7 @@ await runMain(async () => {
   const archive = `${name}-${version}-linux-${process.arch}`;
   const target = join(folder, `${archive}.tar.gz`);
   try {
-    await bundleCommands(
-      bundles,
-      bundled.map(({ name }) => name),
-    );
+    await bundleCommands(bundles);
     const files = new Map<string, ArchiveFile>();
     for (const [path, file] of releaseFiles(version, packages, node, bundles))
       files.set(`releases/${version}/${path}`, file);
