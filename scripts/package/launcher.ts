@@ -38,7 +38,7 @@ start)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')}
   limit=${limit}
-  case \${NODE_OPTIONS-} in *--max-old-space-size* | *--max_old_space_size*) limit=${flags[0]} ;; esac
+  case \${NODE_OPTIONS-} in *--max-old-space-size* | *--max_old_space_size*) limit= ;; esac
   set -- $limit ${flags.join(' ')} ${envFiles()} "$release/build/server/main.js" "$@"
   ;;
 ${names.join(' | ')})

@@ -32,6 +32,8 @@ export async function writeArchive(
   target: string,
   files: ReadonlyMap<string, ArchiveFile>,
 ): Promise<{ sha256: string; size: number }> {
+  // Fails before a file is created.
+  for (const path of files.keys()) splitPath(path);
   const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
   const hash = createHash('sha256');
   let size = 0;
