@@ -11,7 +11,7 @@ import { findPlaceholders } from '../backend/content-lint/placeholders.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { fixedPaths } from '../site/fixed-paths.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
-import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { SETTINGS_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
 import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
 import { commandLanguage } from './lib/command-language.ts';
@@ -49,7 +49,7 @@ await runMain(async () => {
     print(messages.usage);
     return 0;
   }
-  const folder = resolve(PROJECT_ROOT, process.env.CONTENT_DIR || 'content');
+  const folder = resolve(SETTINGS_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CliError(messages.noFolder(folder));
   const checks = [
     (dir: string) => checkContent(dir, { fixedPaths }),

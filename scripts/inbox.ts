@@ -19,7 +19,7 @@ import { LINK_DOWNLOADS } from '../contract/submissions/vocabulary.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { submissionsSettings } from '../server/settings/submissions-settings.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
-import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { SETTINGS_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
 type Lists = { [Type in FormSubject['type']]: EndpointResponse<Type>['items'] };
@@ -29,11 +29,11 @@ await runMain(async () => {
   const { lang, command, target, options } = readArguments();
   const t = translator(lang, 'inbox');
   const settings = loadSettings();
-  const inbox = await openInbox(resolve(PROJECT_ROOT, settings.DATA_DIR)).catch((error: unknown) => {
+  const inbox = await openInbox(resolve(SETTINGS_ROOT, settings.DATA_DIR)).catch((error: unknown) => {
     throw error instanceof StorageError ? new CliError(error.message) : error;
   });
   try {
-    const lists = () => readLists(resolve(PROJECT_ROOT, settings.CONTENT_DIR), lang);
+    const lists = () => readLists(resolve(SETTINGS_ROOT, settings.CONTENT_DIR), lang);
     const subjects = async () => {
       const titles = titlesIn(await lists());
       return ({ submission: { kind, subject } }: InboxEntry) => titles.get(`${kind}/${subject}`) ?? null;
@@ -128,7 +128,7 @@ await runMain(async () => {
         const suspension = await inbox.suspension();
         if (suspension && !options.yes) throw new CliError(suspendedText(suspension, t));
         if (suspension) await inbox.trustClock();
-        const { retentionDays } = submissionsSettings(settings, PROJECT_ROOT);
+        const { retentionDays } = submissionsSettings(settings, SETTINGS_ROOT);
         print(t('deleted', { count: await inbox.removeExpired(retentionDays) }));
       },
     };

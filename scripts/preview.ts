@@ -12,7 +12,7 @@ import { findEntry, PREVIEW_TYPES, PUBLISHED, pagePathOf, parseEntryName } from 
 import { PREVIEW_TTL_SECONDS, signClaims } from '../server/preview/preview-tokens.ts';
 import type { Settings } from '../server/settings/settings.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
-import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { SETTINGS_ROOT } from './bootstrap/project-root.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
 const USAGE = 'npm run preview -- columns/12 --lang en';
@@ -70,8 +70,8 @@ function readArguments(): { text: string; lang: Language } {
 async function readContent({ CONTENT_DIR, DATA_DIR }: Settings): Promise<Backend> {
   // The server reports content warnings.
   const log = { info() {}, warn() {}, error: console.error };
-  const contentDir = resolve(PROJECT_ROOT, CONTENT_DIR);
-  const backend = createBackend({ contentDir, cache: cacheFiles(resolve(PROJECT_ROOT, DATA_DIR)), log });
+  const contentDir = resolve(SETTINGS_ROOT, CONTENT_DIR);
+  const backend = createBackend({ contentDir, cache: cacheFiles(resolve(SETTINGS_ROOT, DATA_DIR)), log });
   await backend.ready;
   return backend;
 }

@@ -48,13 +48,15 @@ export interface AppDependencies {
   files: Pick<StaticFiles, 'app'>;
   version: string;
   clientDir: string;
+  /** Folder with all installed releases. */
+  releasesDir?: string | undefined;
   services: Services;
   /** Survives reloads in development. */
   abuseGuard: AbuseGuard;
 }
 
 export function createApp(dependencies: AppDependencies): Hono {
-  const { settings, site, files, version, clientDir, services, abuseGuard } = dependencies;
+  const { settings, site, files, version, clientDir, releasesDir, services, abuseGuard } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
   const { canonicalSearch, isPersonal, findQueryRedirect } = site;
@@ -82,7 +84,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
   // Hosts such as `a.1` are invalid in URLs.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
-  app.use(routes.buildFiles.path, buildFiles(clientDir));
+  app.use(routes.buildFiles.path, buildFiles(clientDir, releasesDir));
   app.use(limitSearches());
   app.get(routes.formerSharePictures.path, redirectSharePictures(site, responses));
   app.use(compress());

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Backend } from '../backend/backend.ts';
 import { createSite, type Site } from '../site/app/entry-server.tsx';
 import { fixedPaths } from '../site/fixed-paths.ts';
@@ -10,13 +10,14 @@ import type { Settings } from './settings/settings.ts';
 import { siteDependencies } from './site-dependencies.ts';
 
 const BUILD_DIR = join(import.meta.dirname, '..');
-/** Base of relative paths in settings. */
-export const ROOT = join(BUILD_DIR, '..');
+/** Base of relative paths in settings. `bin/meguri` sets it to the folder that all releases share. */
+export const ROOT = process.env.MEGURI_HOME ? resolve(process.env.MEGURI_HOME) : join(BUILD_DIR, '..');
 export const IMAGE_WORKER = join(BUILD_DIR, 'pictures/image-worker.js');
 
 export interface OpenBuild {
   buildId: string;
   clientDir: string;
+  releasesDir: string | undefined;
   files: StaticFiles;
   services: Services;
   backend: Backend | null;
@@ -35,6 +36,7 @@ export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'wa
   return {
     buildId,
     clientDir,
+    releasesDir: process.env.MEGURI_HOME && join(ROOT, 'releases'),
     files,
     services,
     backend,

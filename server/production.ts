@@ -53,10 +53,10 @@ export async function openSite(
   options: Pick<ServicesOptions, 'watch' | 'images'> = {},
 ): Promise<OpenSite> {
   const build = openBuild(settings, options);
-  const { buildId: version, clientDir, files, services, backend, close } = build;
+  const { buildId: version, clientDir, releasesDir, files, services, backend, close } = build;
   const site = build.createSite(version);
   const abuseGuard = createAbuseGuard(settings);
-  const app = createApp({ settings, site, files, version, clientDir, services, abuseGuard });
+  const app = createApp({ settings, site, files, version, clientDir, releasesDir, services, abuseGuard });
   const respondFromCache = createCacheResponder(
     services.responses.find,
     await pageSecurityHeaders(settings),

@@ -1,5 +1,5 @@
 /** Serves the client build from memory, because first visits load about 30 files. */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
@@ -12,14 +12,20 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const EXTENSIONS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** A build has 3 MB; files of earlier builds are served, too. */
+/** Folder of the build in a release; `scripts/package/` writes it. */
+export const RELEASE_BUILD = 'build';
+/** A build has 3 MB; files of other builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export function buildFiles(clientDir: string): MiddlewareHandler {
+/**
+ * @param releasesDir folder with all installed releases. Pages that were opened before an upgrade or a rollback load
+ *   files of another release.
+ */
+export function buildFiles(clientDir: string, releasesDir?: string): MiddlewareHandler {
   const files = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
-    fetchMethod: (name) => readFile(join(clientDir, 'assets', name)).catch(missing),
+    fetchMethod: async (name) => (await readAsset(clientDir, name)) ?? readFromReleases(releasesDir, name),
   });
   return async (c, next) => {
     const name = c.req.param('name') ?? '';
@@ -39,6 +45,18 @@ export function buildFiles(clientDir: string): MiddlewareHandler {
   };
 }
 
+function readAsset(clientDir: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  return readFile(join(clientDir, 'assets', name)).catch(missing);
+}
+
+async function readFromReleases(releasesDir: string | undefined, name: string) {
+  const releases = releasesDir ? await readdir(releasesDir) : [];
+  for (const release of releases) {
+    const bytes = await readAsset(join(releasesDir ?? '', release, RELEASE_BUILD, 'client'), name);
+    if (bytes) return bytes;
+  }
+}
+
 function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildFiles } from '../../../server/routes/build-files.ts';
 
 let clientDir: string;
@@ -75,6 +75,19 @@ test('serves a file that is written later, without caching that it was missing',
   expect((await get('/assets/late-d4.js')).status).toBe(404);
   writeFileSync(join(clientDir, 'assets/late-d4.js'), 'late');
   expect(await (await get('/assets/late-d4.js')).text()).toBe('late');
+});
+
+test('serves a file of another installed release', async () => {
+  const releases = mkdtempSync(join(tmpdir(), 'meguri-releases-'));
+  onTestFinished(() => rmSync(releases, { recursive: true }));
+  const assets = (release: string) => join(releases, release, 'build/client/assets');
+  for (const release of ['0.1.0', '0.2.0']) mkdirSync(assets(release), { recursive: true });
+  writeFileSync(join(assets('0.1.0'), 'page-e5.js'), 'of the earlier release');
+  writeFileSync(join(releases, 'notes'), 'no release');
+  const files = buildFiles(join(releases, '0.2.0/build/client'), releases);
+  const upgraded = new Hono().use('/assets/:name', files);
+  expect(await (await upgraded.request('/assets/page-e5.js')).text()).toBe('of the earlier release');
+  expect((await upgraded.request('/assets/none.js')).status).toBe(404);
 });
 
 test('handles no other methods', async () => {
