@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { compareReleases, RELEASE } from '../../release.ts';
-import { UNFINISHED_RESTORE } from '../storage/find-damage.ts';
+import { findDatabaseDamage, UNFINISHED_RESTORE } from '../storage/find-damage.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupInfo, DATABASE_ENTRY, SETTINGS_ENTRY } from './backup-info.ts';
 import { syncFolder } from './backup-names.ts';
@@ -104,7 +104,8 @@ function assertCompatible(path: string, { release, oldestRelease }: BackupInfo):
 /** While another process has the database open, its journal mode cannot be changed. */
 function assertUnused(folder: string): void {
   const file = join(folder, DATABASE_ENTRY);
-  if (!existsSync(file)) return;
+  // SQLite would delete the log of a damaged database.
+  if (!existsSync(file) || findDatabaseDamage(folder)) return;
   let mode: unknown;
   try {
     const db = new DatabaseSync(file, { timeout: 0 });
@@ -114,8 +115,7 @@ function assertUnused(folder: string): void {
       db.close();
     }
   } catch (error) {
-    // A damaged database is the reason to restore a backup.
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) return;
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
   }
   if (mode === 'delete') return;
   throw new BackupError(
