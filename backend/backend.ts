@@ -48,7 +48,7 @@ export interface BackendOptions {
   log: Log;
 }
 
-export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays'> {
+export interface SubmissionsSettings extends Pick<SubmissionsOptions, 'dataDir' | 'mail' | 'retentionDays' | 'backup'> {
   /** Origin of document links: `https://www.example.com`. */
   siteOrigin: string;
 }

@@ -24,7 +24,7 @@ import { createImageWorker } from './images/worker/worker-process.ts';
 import { log } from './log.ts';
 import { IMAGE_WORKER, type OpenBuild, openBuild, ROOT } from './open-build.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
-import { checkDatabase } from './process/check-database.ts';
+import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
 import { changedPaths, publishedPaths } from './published-paths.ts';
@@ -84,6 +84,7 @@ export async function startProduction(): Promise<void> {
       `DATA_DIR ${dataDir}: ${exposedFiles} files of another user are readable by others: chmod -R go= ${dataDir}`,
     );
   checkDatabase(settings, dataDir);
+  await upgradeDatabase(settings, dataDir);
   const imageWorker = createImageWorker(IMAGE_WORKER);
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
     images: { generate: imageWorker.generate, concurrency: 1 },

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Log } from '../log.ts';
+import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import type { BackupSettings } from './backup/create-backup.ts';
 import {
   findLink,
   type LinkedDocument,
@@ -28,6 +30,8 @@ export interface SubmissionsOptions {
   /** Null: no mail is sent. */
   mail: MailSettings | null;
   retentionDays: RetentionDays;
+  /** For automatic backups before upgrades. */
+  backup: BackupSettings;
   linkHref: (token: string) => string;
   content: MailContent;
   onSeats: SeatsListener;
@@ -56,7 +60,7 @@ export interface Submissions {
 }
 
 export function createSubmissions(options: SubmissionsOptions): Submissions {
-  const { dataDir, mail, retentionDays, linkHref, content, onSeats, log } = options;
+  const { dataDir, mail, retentionDays, backup, linkHref, content, onSeats, log } = options;
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
 
@@ -89,7 +93,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   }
 
   async function openAll() {
-    const database = await openDatabase(dataDir);
+    const database = await openDatabase(dataDir, { beforeUpgrade: backUpBeforeUpgrade(dataDir, backup, log) });
     const secret = await database.secret('links');
     return { database, secret, outbox: mail ? startOutbox(database, writerOf(database, secret), mail, log) : null };
   }

@@ -12,7 +12,7 @@ export const ROOMS = {
   lib: [],
   contract: ['lib'],
   company: [],
-  backend: ['contract', 'lib'],
+  backend: ['contract', 'lib', 'package.json'],
   wordpress: ['contract'],
   site: ['contract', 'lib', 'site.config.ts'],
   server: ['site', 'backend', 'contract', 'lib', 'company', 'site.config.ts', 'package.json'],
@@ -31,7 +31,7 @@ export const ROOMS = {
  */
 export const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
-  backend: ['backend/log.ts'],
+  backend: ['backend/log.ts', 'backend/release.ts'],
   site: ['site/extension.ts'],
   server: ['server/log.ts', 'server/error-reference.ts'],
 };
@@ -62,6 +62,7 @@ export const FOLDERS = {
 
   'backend/api': ['backend/submissions', 'backend/content', 'backend/content-lint'],
   'backend/submissions': [],
+  'backend/submissions/backup': ['backend/submissions/storage'],
   'backend/submissions/inbox': [
     'backend/submissions/mail',
     'backend/submissions/labels',

@@ -8,7 +8,7 @@ import { createDrain } from '../http/connections/connection-draining.ts';
 import { trackConnections } from '../http/connections/open-connections.ts';
 import { log } from '../log.ts';
 import { checkDataDir } from '../process/check-data-dir.ts';
-import { checkDatabase } from '../process/check-database.ts';
+import { checkDatabase, upgradeDatabase } from '../process/check-database.ts';
 import { exitOnFailure, serve } from '../process/serve.ts';
 import { readProcessSettings } from '../settings/process-settings.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -36,6 +36,7 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
     const dataDir = resolve(options.root, settings.DATA_DIR);
     await checkDataDir(dataDir);
     checkDatabase(settings, dataDir);
+    await upgradeDatabase(settings, dataDir);
     const devApp = reloadingApp(options, settings);
     await devApp.current();
     const { server, vite } = options;

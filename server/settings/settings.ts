@@ -74,6 +74,16 @@ const schema = v.object({
     wholeNumber(1, 3650, 'days'),
     String(RETENTION_DAYS.RETENTION_DAYS_APPLICATIONS),
   ),
+  BACKUP_RECIPIENTS: v.optional(
+    v.pipe(
+      text,
+      v.regex(
+        /^age1[0-9a-z]+(?:[\s,]+age1[0-9a-z]+)*$/,
+        'must be public keys of age such as age1…, separated by spaces',
+      ),
+      v.transform((value) => value.split(/[\s,]+/)),
+    ),
+  ),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
   FORMS_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
@@ -91,6 +101,25 @@ const schema = v.object({
     ),
   ),
 });
+
+/** Not stored in backups. */
+const SECRET_SETTINGS = ['SMTP_URL', 'CONTENT_API_KEY', 'FORMS_SECRET', 'REVALIDATE_SECRET', 'PREVIEW_SECRET'];
+
+/** Returns the settings that are set, and the names of secret ones. */
+export function settingsForBackup(environment: Record<string, string | undefined>): {
+  settings: Record<string, string>;
+  secrets: string[];
+} {
+  const values = Object.keys(schema.entries).flatMap((name) => {
+    const value = withCurrentNames(environment).environment[name]?.trim();
+    return value ? [[name, value] as const] : [];
+  });
+  const isSecret = ([name]: readonly [string, string]) => SECRET_SETTINGS.includes(name);
+  return {
+    settings: Object.fromEntries(values.filter((entry) => !isSecret(entry))),
+    secrets: values.filter(isSecret).map(([name]) => name),
+  };
+}
 
 function withApiPath(url: URL): string {
   return url.pathname === '/' ? url.origin + API_PATH : url.href.replace(/\/$/, '');

@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import type { SubmissionsSettings } from '../../backend/backend.ts';
+import type { BackupSettings } from '../../backend/submissions/backup/create-backup.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, settingsForBackup } from './settings.ts';
 
 export function submissionsSettings(settings: Settings, root: string): SubmissionsSettings {
   const { DATA_DIR, SMTP_URL, CONTACT_TO, MAIL_FROM, SITE_ORIGIN } = settings;
   return {
     dataDir: resolve(root, DATA_DIR),
     siteOrigin: SITE_ORIGIN,
+    backup: backupSettings(settings),
     retentionDays: byKind(({ retention }) => settings[retention]),
     mail:
       SMTP_URL && CONTACT_TO
@@ -18,6 +20,13 @@ export function submissionsSettings(settings: Settings, root: string): Submissio
           }
         : null,
   };
+}
+
+export function backupSettings(
+  { BACKUP_RECIPIENTS }: Pick<Settings, 'BACKUP_RECIPIENTS'>,
+  environment = process.env,
+): BackupSettings {
+  return { recipients: BACKUP_RECIPIENTS ?? [], ...settingsForBackup(environment) };
 }
 
 function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): Record<SubmissionKind, Value> {

@@ -11,6 +11,9 @@ import { documentFolder } from '../support/site/document-folder.ts';
 export const KEY = 'a key that only tests know';
 export const ORIGIN = 'https://www.example.com';
 
+/** Backups are not encrypted and contain no settings. */
+export const NO_BACKUP_SETTINGS = { recipients: [], settings: {}, secrets: [] };
+
 export interface BackendFixture extends AsyncDisposable {
   dataDir: string;
   lines: string[];
@@ -35,6 +38,7 @@ export function openBackend(
       dataDir,
       siteOrigin: ORIGIN,
       mail: null,
+      backup: NO_BACKUP_SETTINGS,
       retentionDays: forEachForm(365, { application: 180 }),
       ...settings,
     },

@@ -143,7 +143,11 @@ test('accepts databases of all earlier versions', () => {
     rmSync(file);
     const db = new DatabaseSync(file, { enableForeignKeyConstraints: false });
     db.function('mailbox_of', { deterministic: true }, String);
-    db.exec(`${MIGRATIONS.slice(0, version).join(';')}; PRAGMA user_version = ${version}`);
+    db.exec(
+      `${MIGRATIONS.slice(0, version)
+        .map(({ sql }) => sql)
+        .join(';')}; PRAGMA user_version = ${version}`,
+    );
     db.close();
     expect([version, findDatabaseDamage(dataDir)]).toEqual([version, null]);
   }

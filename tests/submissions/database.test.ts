@@ -30,7 +30,7 @@ test('opens the database with a write-ahead log, foreign keys and synchronous co
 test('migrates a database of the first version without losing data', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'meguri-old-'));
   const old = new DatabaseSync(join(dataDir, 'submissions.db'));
-  old.exec(`${MIGRATIONS[0]}; PRAGMA user_version = 1;
+  old.exec(`${MIGRATIONS[0]?.sql}; PRAGMA user_version = 1;
     INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)
       VALUES ('K7Q2-8F3M', 'contact', 'ja', '[]', '2026-11-20T00:00:00.000Z', 'a@example.jp', '{}', 'a', 'b');
     INSERT INTO submissions (reference, kind, lang, suspicions, received_at, email, fields, once, content)

@@ -15,6 +15,7 @@ const [dataDir = '', port = '0'] = process.argv.slice(2);
 const submissions = createSubmissions({
   dataDir,
   mail: null,
+  backup: { recipients: [], settings: {}, secrets: [] },
   retentionDays: forEachForm(365, { application: 180 }),
   linkHref: (token) => token,
   content: {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { givesSeat, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import { cleanEmail } from '../../../contract/forms/normalize.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { findSuspension, type Suspension, trustClock } from '../storage/deletion-guard.ts';
 import { createFileStore } from '../storage/file-store.ts';
 import { deleteExpired, deleteWhere, type RetentionDays } from '../storage/retention.ts';
@@ -83,8 +83,8 @@ export interface Inbox {
 }
 
 /** @throws {StorageError} */
-export async function openInbox(dataDir: string): Promise<Inbox> {
-  const database = await openDatabase(dataDir);
+export async function openInbox(dataDir: string, options?: OpenOptions): Promise<Inbox> {
+  const database = await openDatabase(dataDir, options);
   const files = createFileStore(dataDir);
   return {
     list: (filter) => list(database, filter),

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MIGRATIONS } from './migrations.ts';
+import { RELEASE } from '../../release.ts';
+import type { Migration } from './migrations.ts';
 import { normalizeMailbox } from './normalize-mailbox.ts';
 import { makeDatabasePrivate } from './private-folder.ts';
+import { findUpgrade, migrate, type Upgrade } from './upgrade.ts';
 
 /** SQLite's busy timeout, which blocks this process, in milliseconds. */
 const BUSY_MS = 50;
@@ -44,9 +46,27 @@ export interface Database {
   close(): void;
 }
 
-/** Creates `{dataDir}/submissions.db` if missing. @throws {StorageError} */
-export async function openDatabase(dataDir: string): Promise<Database> {
+export interface OpenOptions {
+  /** Makes a backup of the data of an earlier release. @returns its path */
+  beforeUpgrade?: ((upgrade: Upgrade) => Promise<string | null>) | undefined;
+  /** Replaced in tests. */
+  release?: string | undefined;
+  /** Replaced in tests. */
+  migrations?: readonly Migration[] | undefined;
+}
+
+/**
+ * Creates `{dataDir}/submissions.db` if missing, and migrates it.
+ *
+ * @throws {StorageError}, {@link NewerDatabaseError}, or the error of `beforeUpgrade`
+ */
+export async function openDatabase(
+  dataDir: string,
+  { beforeUpgrade, release = RELEASE, migrations }: OpenOptions = {},
+): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
+  const upgrade = existsSync(path) ? await retryWhileLocked(() => readUpgrade(path, release, migrations)) : null;
+  const backup = upgrade && beforeUpgrade ? await beforeUpgrade(upgrade) : null;
   const { db, file } = await retryWhileLocked(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     makeDatabasePrivate(dataDir, path);
@@ -59,7 +79,7 @@ export async function openDatabase(dataDir: string): Promise<Database> {
       opened.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;
         PRAGMA foreign_keys = OFF;`);
       opened.function('mailbox_of', { deterministic: true }, (email) => normalizeMailbox(String(email)));
-      migrate(opened);
+      transaction(opened, () => migrate(opened, release, { backup, migrations }));
       opened.exec('PRAGMA foreign_keys = ON');
       return { db: opened, file: identity };
     } catch (error) {
@@ -109,21 +129,19 @@ export async function openDatabase(dataDir: string): Promise<Database> {
   };
 }
 
+function readUpgrade(path: string, release: string, migrations: readonly Migration[] | undefined): Upgrade | null {
+  const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
+  try {
+    return findUpgrade(db, release, migrations);
+  } finally {
+    db.close();
+  }
+}
+
 /** Identifies a file independently of its name. */
 function fileIdentity(path: string): string | null {
   const stats = statSync(path, { throwIfNoEntry: false });
   return stats ? `${stats.dev}:${stats.ino}` : null;
-}
-
-function migrate(db: DatabaseSync): void {
-  const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
-  if (version() === MIGRATIONS.length) return;
-  if (version() > MIGRATIONS.length) throw new Error('The database was written by a newer version of this software.');
-  // The migrations may have run in another process.
-  transaction(db, () => {
-    for (const step of MIGRATIONS.slice(version())) db.exec(step);
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
-  });
 }
 
 function transaction<Result>(db: DatabaseSync, run: () => Result): Result {

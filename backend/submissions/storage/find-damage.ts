@@ -1,7 +1,12 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { RELEASE } from '../../release.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { findIncompatibility } from './upgrade.ts';
+
+/** Exists in `DATA_DIR` while a restore replaces files. */
+export const UNFINISHED_RESTORE = 'RESTORE-UNFINISHED';
 
 /** In bytes. A full check takes up to a second; above this size, SQLite reads only header and schema. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
@@ -16,6 +21,8 @@ const DAMAGE_CODES = [11, 26];
  * @returns the problem and a remedy; null if intact or unreadable at the moment
  */
 export function findDatabaseDamage(dataDir: string): string | null {
+  if (existsSync(join(dataDir, UNFINISHED_RESTORE)))
+    return `A restore into ${dataDir} was interrupted. Run it again: the replaced data is in ${dataDir}/before-restore-*.`;
   const path = join(dataDir, 'submissions.db');
   const damage = linkDamage(path) ?? damageOf(dataDir, path);
   return damage && `${path} ${damage}`;
@@ -50,8 +57,8 @@ function damageOf(dataDir: string, path: string): string | null {
       const result = String(db.prepare(query).get()?.quick_check ?? 'ok');
       if (result !== 'ok') return `is damaged (${result.replace(/\s+/g, ' ')}). ${RESTORE_HINT}`;
       const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-      if (version > MIGRATIONS.length)
-        return `was written by a newer version of this software. Install that version again, or restore the backup from before it.`;
+      const incompatibility = findIncompatibility(db, RELEASE);
+      if (incompatibility) return incompatibility;
       return hasTablesOf(version, db) ? null : `is the database of another program, or incomplete. ${RESTORE_HINT}`;
     } finally {
       db.close();
@@ -63,9 +70,9 @@ function damageOf(dataDir: string, path: string): string | null {
 }
 
 const RESTORE_HINT =
-  'Nothing was changed. Stop all instances, move submissions.db, submissions.db-wal and submissions.db-shm to another ' +
-  'folder, put submissions.db of the last backup in its place, and start again (docs/guides/failures.md, "Restore ' +
-  'submissions"). Without a backup, the next start creates an empty database.';
+  'Nothing was changed. Stop all instances, restore the last backup with the command “restore”, and start again ' +
+  '(docs/guides/failures.md, "Restore submissions"). Without a backup, move submissions.db, submissions.db-wal and ' +
+  'submissions.db-shm to another folder: the next start creates an empty database.';
 
 /** Migrating the database of another program would add tables to it, or fail at the first submission. */
 function hasTablesOf(version: number, db: DatabaseSync): boolean {
@@ -74,7 +81,7 @@ function hasTablesOf(version: number, db: DatabaseSync): boolean {
   const expected = new DatabaseSync(':memory:');
   try {
     expected.function('mailbox_of', { deterministic: true }, String);
-    for (const step of MIGRATIONS.slice(0, version)) expected.exec(step);
+    for (const { sql } of MIGRATIONS.slice(0, version)) expected.exec(sql);
     return [...columnsOf(expected)].every((name) => columns.has(name));
   } finally {
     expected.close();

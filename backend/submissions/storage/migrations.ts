@@ -1,6 +1,18 @@
-/** `user_version` counts completed migrations. Never change a released migration. */
-export const MIGRATIONS: readonly string[] = [
-  `CREATE TABLE submissions (
+export interface Migration {
+  /** The oldest release that can still read and write the migrated database. */
+  oldestRelease: string;
+  sql: string;
+}
+
+/**
+ * `user_version` counts completed migrations. Never change a released migration.
+ *
+ * A migration only adds: what it replaces is removed in a later release, so that a rollback by one release stays possible.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    oldestRelease: '0.1.0',
+    sql: `CREATE TABLE submissions (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL UNIQUE,
     kind TEXT NOT NULL CHECK (kind IN ('contact', 'download', 'application')),
@@ -50,9 +62,12 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE TABLE secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;`,
+  },
 
   // Digests of flagged submissions.
-  `CREATE TABLE mails (
+  {
+    oldestRelease: '0.1.0',
+    sql: `CREATE TABLE mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     kind TEXT NOT NULL CHECK (kind IN ('notice', 'acknowledgement', 'held')),
     submission INTEGER REFERENCES submissions ON DELETE CASCADE,
@@ -75,14 +90,20 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);
   CREATE INDEX submissions_held ON submissions (id) WHERE suspicions <> '[]' AND state = 'new';`,
+  },
 
   // Bytes left for range requests, and an index for the daily limit on acknowledgements.
-  `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
+  {
+    oldestRelease: '0.1.0',
+    sql: `ALTER TABLE links ADD COLUMN bytes_left INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX submissions_by_time ON submissions (received_at);`,
+  },
 
   // Registrations. Kinds are not constrained, because each new kind would require copying both tables. Retention counts
   // from `event_ends_at`. With foreign keys on, dropping a table would delete rows that refer to it.
-  `CREATE TABLE all_kinds (
+  {
+    oldestRelease: '0.1.0',
+    sql: `CREATE TABLE all_kinds (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     reference TEXT NOT NULL UNIQUE,
     kind TEXT NOT NULL,
@@ -129,10 +150,13 @@ export const MIGRATIONS: readonly string[] = [
   DROP TABLE outbox;
   ALTER TABLE mails RENAME TO outbox;
   CREATE INDEX outbox_by_due ON outbox (state, due_at);`,
+  },
 
   // `repeats`: earlier registration of the mailbox, which has the seat. `clock`: when the clock was last trusted (in
   // milliseconds; initially the newest submission), and when deletion was suspended.
-  `ALTER TABLE submissions ADD COLUMN repeats TEXT REFERENCES submissions (reference) ON DELETE CASCADE;
+  {
+    oldestRelease: '0.1.0',
+    sql: `ALTER TABLE submissions ADD COLUMN repeats TEXT REFERENCES submissions (reference) ON DELETE CASCADE;
   CREATE INDEX submissions_by_repeated ON submissions (repeats) WHERE repeats IS NOT NULL;
   CREATE TABLE clock (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -141,4 +165,18 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT;
   INSERT INTO clock (id, trusted_at)
     SELECT 1, newest * 1000 FROM (SELECT max(unixepoch(received_at)) AS newest FROM submissions) WHERE newest IS NOT NULL;`,
+  },
+
+  // `releases`: each change of the software that opened the database. `oldest_release` is the oldest one that can still use it,
+  // `backup` the path of the automatic backup made before.
+  {
+    oldestRelease: '0.1.0',
+    sql: `CREATE TABLE releases (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    release TEXT NOT NULL,
+    oldest_release TEXT NOT NULL,
+    opened_at TEXT NOT NULL,
+    backup TEXT
+  ) STRICT;`,
+  },
 ];

@@ -6,7 +6,10 @@ import { join } from 'node:path';
 /** Permissions of the group and others. */
 const OTHERS_MODE = 0o077;
 /** Names that the site creates; other files are not changed. */
-const PRIVATE_PATHS = ['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'];
+const PRIVATE_PATHS = [
+  ...['submissions.db', 'submissions.db-wal', 'submissions.db-shm', 'files', 'uploads', 'cache'],
+  ...['backups', 'instance-id', 'settings.env'],
+];
 
 /**
  * Creates the database as private, because SQLite copies its permissions.

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Backend, createBackend } from '../../../backend/backend.ts';
 import { readLink, signLink } from '../../../backend/submissions/intake/link-tokens.ts';
 import type { SendResponse } from '../../../site/state/form-state.ts';
-import { ENQUIRY, KEY, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
+import { ENQUIRY, KEY, NO_BACKUP_SETTINGS, ORIGIN, REQUEST } from '../../submissions/backend-fixture.ts';
 import { forEachForm } from '../../support/for-each-form.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { proveWork } from '../../support/site/prove-work.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   backend = createBackend({
     contentDir,
     key: KEY,
-    submissions: { dataDir, siteOrigin: ORIGIN, mail: null, retentionDays },
+    submissions: { dataDir, siteOrigin: ORIGIN, mail: null, backup: NO_BACKUP_SETTINGS, retentionDays },
     log,
   });
   const listener = getRequestListener(backend.fetch);

@@ -1,0 +1,4 @@
+import { runMain } from './bootstrap/cli.mjs';
+import { backupCommand } from './operations/backup-command.ts';
+
+await runMain(() => backupCommand(process.argv.slice(2)));

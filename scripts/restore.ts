@@ -1,0 +1,4 @@
+import { runMain } from './bootstrap/cli.mjs';
+import { restoreCommand } from './operations/restore-command.ts';
+
+await runMain(() => restoreCommand(process.argv.slice(2)));
