@@ -16,20 +16,23 @@ test.each([
   ['/', '/'],
   ['/%0A?%0A=1', '/%0A?%0A=…'],
   ['/?%ED%A0%80=1', '/?%EF%BF%BD%EF%BF%BD%EF%BF%BD=…'],
+  ['/documents/token-of-a-visitor?x=1', '/documents/…?x=…'],
+  ['/wp-json/api/v1/download-links/token', '/wp-json/api/v1/download-links/…'],
+  ['/unsubscribe/taro%40example.com/now', '/unsubscribe/…/now'],
+  ['/@vite/client', '/@vite/client'],
   [`/${'a'.repeat(5000)}`, `/${'a'.repeat(199)}…`],
 ])('logs the URL %s as %s', (address, logged) => {
   expect(loggableUrl(new URL(address, 'http://localhost'))).toBe(logged);
 });
 
 test('logs an error with its stack, and escapes line breaks in submitted text', () => {
-  const reference = log.failure(
-    'A page failed',
-    new TypeError('a\nb\u2028c\u007fd'),
-    new URL('http://localhost/x?y=z'),
-  );
+  const reference = log.failure('Page: rendering failed', new TypeError('a\nb\u2028c\u007fd'), {
+    event: 'failed',
+    url: new URL('http://localhost/x?y=z'),
+  });
   const [head, ...stackFrames] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toMatch(
-    /^\d{4}-\S+Z A page failed \[[2-9A-Z]{4}-[2-9A-Z]{4}\] \/x\?y=…: TypeError: a\\u\{a\}b\\u\{2028\}c\\u\{7f\}d$/,
+    /^\d{4}-\S+Z Page: rendering failed \[[2-9A-Z]{4}-[2-9A-Z]{4}\] \/x\?y=…: TypeError: a\\u\{a\}b\\u\{2028\}c\\u\{7f\}d$/,
   );
   expect(head).toContain(`[${reference}]`);
   expect(stackFrames.length).toBeGreaterThan(1);
@@ -52,7 +55,7 @@ test.each([
   ],
   ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
 ])('logs %s', (_, error, expected) => {
-  log.failure('It failed', error);
+  log.failure('Page: it failed', error, { event: 'failed' });
   const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toContain(expected);
   expect(head.length).toBeLessThan(1200);
