@@ -11,7 +11,7 @@ const PAUSE_MS = 100;
 await runMain(async () => {
   const seconds = readTimeout();
   const { HOST, PORT } = loadSettings();
-  const url = `http://${localHost(HOST)}:${PORT}/healthz`;
+  const url = `http://${localHost(HOST)}:${PORT}/readyz`;
   const deadline = Date.now() + seconds * 1000;
   let problem = '';
   while (Date.now() < deadline) {

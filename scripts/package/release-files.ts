@@ -67,6 +67,7 @@ function addBuild(
   const build = join(PROJECT_ROOT, SITE.folder);
   const { buildId } = JSON.parse(readFileSync(join(build, 'stamp.json'), 'utf8'));
   write('build/stamp.json', `${JSON.stringify({ buildId })}\n`);
+  add('build/build-info.json', join(build, 'build-info.json'));
   for (const folder of ['server', 'pictures']) addFolder(`build/${folder}`, join(build, folder));
   const client = join(build, 'client');
   const names: string[] = JSON.parse(readFileSync(join(client, '.vite/files.json'), 'utf8'));

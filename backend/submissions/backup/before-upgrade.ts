@@ -27,7 +27,7 @@ export function backUpBeforeUpgrade(
     try {
       const { path, submissions } = await createBackup(options);
       log.info(`Backup: created ${path} before the upgrade ${describe(upgrade)} (${submissions} submissions)`, {
-        event: 'created-before-upgrade',
+        event: 'created_before_upgrade',
       });
       return path;
     } catch (error) {
