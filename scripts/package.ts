@@ -7,14 +7,16 @@ import { parseArgs } from 'node:util';
 import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
 import { SITE } from './bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
+import { runNpm } from './bootstrap/run-npm.mjs';
 import { bundleCommands } from './package/bundle-commands.ts';
 import { describePackage, type Package, productionPackages, readLock } from './package/packages.ts';
-import { releaseFiles } from './package/release-files.ts';
+import { type NodeFiles, releaseFiles } from './package/release-files.ts';
 import { billOfMaterials } from './package/sbom.ts';
 import { type ArchiveFile, writeArchive } from './package/tar.ts';
 
 const USAGE = 'Usage: npm run package -- --to=DIR';
 const NODE = 'node_modules/node';
+const REBUILD_NODE = ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error', '--no-audit', '--no-fund'];
 
 await runMain(async () => {
   const folder = resolve(readFolder());
@@ -27,7 +29,7 @@ await runMain(async () => {
   const lock = readLock(PROJECT_ROOT);
   const packages = productionPackages(PROJECT_ROOT, lock);
   const bundled = bundledPackages(packages);
-  const node = nodeFiles();
+  const node = await nodeFiles();
   const bundles = mkdtempSync(join(PROJECT_ROOT, SITE.folder, 'commands-'));
   const archive = `${name}-${version}-linux-${process.arch}`;
   const target = join(folder, `${archive}.tar.gz`);
@@ -77,15 +79,19 @@ function readFolder(): string {
   throw new CliError(USAGE);
 }
 
-/** Returns the Node that package-lock.json pins, whichever Node runs this command. */
-function nodeFiles() {
+/**
+ * Returns the Node that package-lock.json pins, whichever Node runs this command. `npm install` removes its licence.
+ * @throws {CliError} if it cannot be installed
+ */
+async function nodeFiles(): Promise<NodeFiles & { version: string }> {
   const program = join(PROJECT_ROOT, NODE, 'bin/node');
   const licence = join(PROJECT_ROOT, NODE, `node_modules/node-linux-${process.arch}/LICENSE`);
-  if (!existsSync(program) || !existsSync(licence)) {
-    throw new CliError(
-      'The archive needs Node from node_modules. Install it with: npm rebuild node --ignore-scripts=false',
-    );
+  const isInstalled = () => existsSync(program) && existsSync(licence);
+  if (!isInstalled()) {
+    print('Installing Node for the archive (npm rebuild node).');
+    const result = await runNpm(REBUILD_NODE, 5 * 60_000);
+    if (!isInstalled()) throw new CliError(`Node cannot be installed:\n${result.output.trim()}`);
   }
   const { version } = JSON.parse(readFileSync(join(PROJECT_ROOT, NODE, 'package.json'), 'utf8'));
-  return { program, licence, version: version as string };
+  return { program, licence, version };
 }
