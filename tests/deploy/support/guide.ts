@@ -11,7 +11,8 @@ const GUIDE = 'docs/guides/operations.md';
 export function guideScript(heading: string): string {
   const text = readFileSync(join(PROJECT_ROOT, GUIDE), 'utf8');
   const [, section = ''] = text.split(new RegExp(`^#+ ${heading}$`, 'm'));
-  const [body = ''] = section.split(/^#+ /m);
+  // A single # begins a comment in a block.
+  const [body = ''] = section.split(/^##+ /m);
   const blocks = [...body.matchAll(/^```sh[^\n]*\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
   if (blocks.length === 0) throw new Error(`${GUIDE} has no shell block below “${heading}”.`);
   return blocks.join('\n');

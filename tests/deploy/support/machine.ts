@@ -17,15 +17,17 @@ export interface Machine extends AsyncDisposable {
   path: (file: string) => string;
   /** Runs a shell script as root. */
   run: (script: string) => Promise<CommandResult>;
-  /** Runs a shell script. @throws with its output if it fails */
+  /** Runs a shell script. @throws with its output and the logs of the units if it fails */
   succeed: (script: string) => Promise<string>;
   /** Starts a program of the host in the machine's network. */
   spawnInNetwork: (command: string, args: readonly string[]) => ChildProcess;
   visitor: Visitor;
 }
 
-/** Reaps orphaned processes, as init does. */
-const INIT = 'while :; do sleep 3600 & wait $!; done';
+/** Ends with the test that holds the other end of its input. Bash reaps orphaned processes, as init does. */
+const INIT = 'echo booted; while read -r _; do :; done';
+/** The root of a machine is in memory. */
+const MAX_SIZE = '3g';
 
 /**
  * Boots a bare Debian: its own file system, processes and network, in which only the loopback interface exists.
@@ -34,16 +36,17 @@ export async function startMachine(): Promise<Machine> {
   const lower = await debianRoot();
   const folder = mkdtempSync(join(tmpdir(), 'meguri-machine-'));
   const [upper, work, root] = ['upper', 'work', 'root'].map((name) => join(folder, name));
-  for (const name of [upper, work, root]) mkdirSync(name ?? '');
   const script = [
     'set -e',
+    `mount -t tmpfs -o size=${MAX_SIZE} machine "${folder}"`,
+    `mkdir "${upper}" "${work}" "${root}"`,
     `mount -t overlay overlay -o "lowerdir=${lower},upperdir=${upper},workdir=${work}" "${root}"`,
     `mount -t proc proc "${root}/proc"`,
     'ip link set lo up',
-    `exec chroot "${root}" /bin/bash -c 'echo booted; ${INIT}'`,
+    `exec chroot "${root}" /bin/bash -c '${INIT}'`,
   ].join('\n');
   const namespaces = ['--mount', '--pid', '--fork', '--net', '--uts', '--ipc', '--kill-child'];
-  const host = spawn('unshare', [...namespaces, 'sh', '-c', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const host = spawn('unshare', [...namespaces, 'sh', '-c', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   await Promise.race([
     once(host.stdout, 'data'),
     once(host, 'exit').then(([code]) => Promise.reject(new Error(`The machine did not start: exit code ${code}.`))),
@@ -53,7 +56,7 @@ export async function startMachine(): Promise<Machine> {
 
   const run = (text: string) =>
     new Promise<CommandResult>((resolve) => {
-      const args = ['-t', init, '-m', '-p', '-n', '-u', '-i', '-r', '-w/', '/bin/sh', '-euc', text];
+      const args = ['-t', init, '-m', '-p', '-n', '-u', '-i', '-r', '--wdns=/', '/bin/sh', '-euc', text];
       const env = {
         PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
         LC_ALL: 'C.UTF-8',
@@ -70,7 +73,10 @@ export async function startMachine(): Promise<Machine> {
     run,
     async succeed(text) {
       const { status, stdout, stderr } = await run(text);
-      if (status !== 0) throw new Error(`Exit code ${status}:\n${text}\n${stdout}${stderr}`);
+      if (status !== 0) {
+        const logs = await run('tail -n 20 /var/log/meguri* 2> /dev/null || true');
+        throw new Error(`Exit code ${status}:\n${text}\n${stdout}${stderr}${logs.stdout}`);
+      }
       return stdout;
     },
     spawnInNetwork: (command, args) =>

@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Machine } from './machine.ts';
 
-/** Text files of a release that contain its version. */
-const NAMES = 'bin/meguri settings.env package.json build lib';
+/** Folders that a derived release shares with the release that it derives from. */
+const SHARED = ['node', 'node_modules', 'content', 'wordpress', 'docs'];
 
 /**
  * Creates the archive of a later release from an installed one, with a file of its own for the browser. Building it from
@@ -10,23 +9,17 @@ const NAMES = 'bin/meguri settings.env package.json build lib';
  */
 export async function deriveRelease(machine: Machine, from: string, version: string): Promise<void> {
   const archive = `meguri-${version}-linux-${process.arch}.tar.gz`;
-  const work = `/root/derived/releases/${version}`;
+  const release = `releases/${version}`;
   await machine.succeed(
     [
-      'mkdir -p /root/derived/releases',
-      `cp -al /opt/meguri/releases/${from} ${work}`,
-      `cd ${work}`,
-      // Writes new files instead of changing linked ones.
-      `grep -rlF '${from}' ${NAMES} | xargs sed -i 's/${from.replaceAll('.', '\\.')}/${version}/g'`,
-    ].join('\n'),
-  );
-  const assets = machine.path(`${work}/build/client/assets`);
-  mkdirSync(assets, { recursive: true });
-  writeFileSync(`${assets}/only-${version}.js`, `'${version}'`);
-  await machine.succeed(
-    [
-      `cd /root/derived && tar -c --owner=0 --group=0 releases/${version} | gzip -1 > /root/${archive}`,
-      `cd /root && sha256sum ${archive} > ${archive}.sha256 && rm -r ${work}`,
+      `mkdir -p /root/derived/${release}`,
+      `cd /root/derived/${release}`,
+      `for name in bin build lib deploy package.json settings.env site.config.ts; do cp -a "/opt/meguri/releases/${from}/$name" .; done`,
+      ...SHARED.map((name) => `ln -s ../${from}/${name} ${name}`),
+      `grep -rlF '${from}' . | xargs sed -i 's/${from.replaceAll('.', '\\.')}/${version}/g'`,
+      `echo "'${version}'" > build/client/assets/only-${version}.js`,
+      `cd /root/derived && tar -c --owner=0 --group=0 ${release} | gzip -1 > /root/${archive}`,
+      `cd /root && sha256sum ${archive} > ${archive}.sha256`,
     ].join('\n'),
   );
 }

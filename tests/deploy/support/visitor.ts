@@ -33,6 +33,9 @@ export function visitorInside(init: string): Visitor {
   });
   const waiting = new Map<number, (reply: Reply) => void>();
   let last = 0;
+  child.on('exit', () => {
+    for (const [id, resolve] of waiting) resolve({ id, error: 'the visitor is gone' });
+  });
   child.on('message', (reply: Reply) => {
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
@@ -41,7 +44,7 @@ export function visitorInside(init: string): Visitor {
     async send(request) {
       const id = ++last;
       const replied = new Promise<Reply>((resolve) => waiting.set(id, resolve));
-      child.send({ id, request });
+      child.send({ id, request }, (error) => error && waiting.get(id)?.({ id, error: error.message }));
       const reply = await replied;
       if ('error' in reply) throw new Error(`${request.url}: ${reply.error}`);
       return reply.response;

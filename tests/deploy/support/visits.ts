@@ -4,6 +4,7 @@ import type { Visitor } from './visitor.ts';
 
 export const ORIGIN = 'https://www.example.com';
 const PAUSE_MS = 60;
+const MORE_MS = 60_000;
 
 /** What visitors of a site experienced. */
 export interface Load {
@@ -71,7 +72,11 @@ export function startLoad(visitor: Visitor, { pages = 3, forms = 2 } = {}): Load
     references,
     async more() {
       const [before, sent] = [counts['page 200'] ?? 0, references.length];
-      while ((counts['page 200'] ?? 0) < before + 5 || references.length < sent + 3) await pause();
+      const deadline = Date.now() + MORE_MS;
+      while ((counts['page 200'] ?? 0) < before + 5 || references.length < sent + 3) {
+        if (Date.now() > deadline) throw new Error(`Visits do not succeed: ${JSON.stringify(counts)}`);
+        await pause();
+      }
     },
     async stop() {
       isOver = true;
