@@ -1,3 +1,4 @@
+import { inRelease } from '../../../lib/in-release.ts';
 import type { Log } from '../../log.ts';
 import type { Database } from './database.ts';
 import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
@@ -46,7 +47,7 @@ export function scheduleRetention({
       const [now, trustedAt] = [verdict.now, verdict.trustedAt].map((time) => new Date(time).toISOString());
       log.error(
         `Retention: deletion is suspended, because the clock says ${now} and the last heartbeat was at ${trustedAt}. ` +
-          'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes',
+          `It resumes after 24 hours of uptime; if the clock is right, at once with: ${inRelease('npm run inbox -- expire --yes')}`,
       );
       return;
     }
