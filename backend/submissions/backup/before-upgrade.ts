@@ -6,7 +6,7 @@ import { BackupError } from './backup-error.ts';
 import { type BackupSettings, createBackup } from './create-backup.ts';
 
 /** Number of automatic backups that are kept. */
-const MAX_AUTOMATIC = 3;
+const MAX_AUTOMATIC = 5;
 /** In `DATA_DIR`. */
 export const AUTOMATIC_FOLDER = 'backups';
 
