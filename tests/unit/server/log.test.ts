@@ -54,8 +54,8 @@ test.each([
     '[Circular',
   ],
   ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
-])('logs %s', (_, error, expected) => {
-  log.failure('Page: it failed', error, { event: 'failed' });
+])('logs %s', (name, error, expected) => {
+  log.failure('Page: it failed', error, { event: name });
   const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toContain(expected);
   expect(head.length).toBeLessThan(1200);
