@@ -1,12 +1,12 @@
 import { documentPath } from '../contract/site-paths.ts';
+import type { Log } from '../lib/log.ts';
 import { createApp } from './api/app.ts';
 import type { Software } from './content/code-fingerprint.ts';
 import { type ChangeListener, createContentStore } from './content/content-store.ts';
 import type { Trouble } from './content/content-trouble.ts';
 import type { Diagnostic } from './content-lint/diagnostics.ts';
-import type { Log } from './log.ts';
 import { createMailContent } from './submissions/mail/mail-content.ts';
-import { createSubmissions, type SubmissionsOptions } from './submissions/submissions.ts';
+import { createSubmissions, type Submissions, type SubmissionsOptions } from './submissions/submissions.ts';
 
 export interface Backend {
   /** Waits for the content. Never rejects. Drafts require the API key. */
@@ -24,6 +24,10 @@ export interface Backend {
   /** Returns why no content can be served, with a remedy, or null. Call after `ready`. */
   nothingToServe(): string | null;
   diagnostics(): Diagnostic[];
+  /** Returns when the content was last found to be as on disk, or null. */
+  verifiedAt(): Date | null;
+  /** Null without the settings of submissions. @throws {StorageError} */
+  submissionsStatus(): ReturnType<Submissions['status']> | null;
   /** Returns a function that unsubscribes. */
   onChange(listener: ChangeListener): () => void;
   /** Announces a pending change; the promise resolves after it was read. */
@@ -90,6 +94,8 @@ export function createBackend({
     invalidSince: store.invalidSince,
     nothingToServe: store.nothingToServe,
     diagnostics: store.diagnostics,
+    verifiedAt: store.verifiedAt,
+    submissionsStatus: () => submissionService?.status() ?? null,
     onChange: store.onChange,
     onPendingChange: store.onPendingChange,
     async close() {

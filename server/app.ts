@@ -33,6 +33,7 @@ import { createHealthHandler } from './routes/health-handler.ts';
 import { createPageHandler } from './routes/page-handler.ts';
 import { createPayloadHandler } from './routes/payload-handler.ts';
 import { createPreviewHandler } from './routes/preview-handler.ts';
+import { createReadinessHandler } from './routes/readiness-handler.ts';
 import { createRevalidationHandler } from './routes/revalidation-handler.ts';
 import { robotsTxt } from './routes/robots-txt.ts';
 import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
@@ -74,7 +75,8 @@ export function createApp(dependencies: AppDependencies): Hono {
     content: services.content,
     uploads: services.uploads,
     abuseGuard,
-    onError: (error) => log.error('Forms: a submission was not stored', error),
+    onError: (error) =>
+      log.error('Forms: a submission was not stored', { event: 'not_stored', repeats: String(error), error }),
   });
   const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
@@ -100,6 +102,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(routes.uploads.path, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(routes.api.path, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
   app.get(routes.health.path, createHealthHandler(services.content, services.outages, services.invalidEntries));
+  app.get(routes.readiness.path, createReadinessHandler(services.readiness.state));
   app.get(routes.robots.path, (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': routes.robots.cache.always }));
   app.route(routes.staticFiles.path, files.app);
   app.get(routes.xml.path, async (c, next) => (await handleXml(c.req.raw)) ?? next());
@@ -140,6 +143,10 @@ export function createApp(dependencies: AppDependencies): Hono {
       const kind = searchKind(url, canonicalSearch);
       const isAllowed = () => countSearch(resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY));
       if (kind === null || isAllowed()) return next();
+      log.warn('Search: refused; too many searches from one address or network', {
+        event: 'rate_limited',
+        repeats: '',
+      });
       const headers = { ...retryAfter('searches'), 'Cache-Control': cachePolicy.noStore };
       if (kind === 'suggestions') return c.json([], 429, headers);
       // The browser then loads the page as a document.
@@ -150,9 +157,14 @@ export function createApp(dependencies: AppDependencies): Hono {
   }
 
   app.onError((error, c) => {
-    if (error instanceof QueueFullError) return busyResponse();
+    if (error instanceof QueueFullError) {
+      log.error('Request: refused, because too many pages wait to be rendered', { event: 'queue_full', repeats: '' });
+      return busyResponse();
+    }
     if (services.backendHealth.wasReported(error)) return unavailableResponse();
-    return internalErrorResponse(log.failure(`Request: ${c.req.method} failed`, error, URL.parse(c.req.url)));
+    return internalErrorResponse(
+      log.failure(`Request: ${c.req.method} failed`, error, { event: 'failed', url: URL.parse(c.req.url) }),
+    );
   });
   return app;
 }

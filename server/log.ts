@@ -1,55 +1,87 @@
-import { inspect } from 'node:util';
-import { ContentError } from '../site/errors/content-error.ts';
+import type { Component, Log, LogFields, LogMessage } from '../lib/log.ts';
 import { createErrorReference } from './error-reference.ts';
+import { describeError, escapeLine } from './logging/describe-error.ts';
+import { configureLogFormat, type Level, type LogFormat, type LogLine, writeLine } from './logging/log-line.ts';
+import { loggableUrl } from './logging/loggable-url.ts';
+import { rememberError, rememberRepetition } from './logging/recent-errors.ts';
+import { createRepetitions } from './logging/repetitions.ts';
+import { currentRequest } from './logging/request-context.ts';
 
-const MAX_URL_LENGTH = 200;
-const MAX_MESSAGE_LENGTH = 1000;
-const MAX_STACK_LENGTH = 4000;
+export { loggableUrl };
 
-export const log = {
-  info: (message: string) => console.log(line(message)),
-  warn: (message: string) => console.warn(line(message)),
-  error: (message: string, error?: unknown) =>
-    console.error(line(error ? `${escapeLine(message)}: ${describe(error)}` : message)),
+type Details = LogFields & Partial<Omit<LogLine, 'level' | 'component' | 'event' | 'msg'>>;
 
-  /** Logs an error. @returns reference for the error page */
-  failure(message: string, error: unknown, url?: URL | null): string {
+export interface ServerLog extends Log {
+  info(message: LogMessage, fields: Details): void;
+  warn(message: LogMessage, fields: Details): void;
+  error(message: LogMessage, fields: Details): void;
+  /**
+   * Logs an error of a request. Equal errors are logged once and share a reference.
+   *
+   * @returns reference for the error page
+   */
+  failure(message: LogMessage, error: unknown, fields: { event: string; url?: URL | null | undefined }): string;
+}
+
+export const log: ServerLog = {
+  info: (message, fields) => logLine('info', message, fields),
+  warn: (message, fields) => logLine('warn', message, fields),
+  error: (message, fields) => logLine('error', message, fields),
+
+  failure(message, error, { event, url }) {
     const reference = createErrorReference();
-    log.error(`${message} [${reference}]${url ? ` ${loggableUrl(url)}` : ''}`, error ?? 'nothing was thrown');
-    return reference;
+    const address = url ? ` ${loggableUrl(url)}` : '';
+    const { summary, stack } = describeError(error);
+    const repeats = [address, summary, stack.split('\n')[1]].join('\n');
+    const line = lineOf('error', `${message} [${reference}]${address}`, { event, error: error ?? null, reference });
+    return logOnce(line, repeats).reference ?? reference;
   },
 };
 
-/** Omits query values, which may be personal data. */
-export function loggableUrl({ pathname, searchParams }: URL): string {
-  const names = [...new Set(searchParams.keys())].map((name) => `${encodeURIComponent(name.toWellFormed())}=…`);
-  return truncate(pathname + (names.length > 0 ? `?${names.join('&')}` : ''), MAX_URL_LENGTH);
+/** For the server process: text on a terminal and JSON elsewhere, unless a format is set. */
+export function configureLog(format: LogFormat): void {
+  configureLogFormat(format);
+  process.once('exit', repetitions.flush);
 }
 
-function line(message: string): string {
-  return `${new Date().toISOString()} ${message}`;
+const repetitions = createRepetitions<LogLine>((line, count, seconds) => {
+  const { stack: _, requestId: __, ...rest } = line;
+  const times = count === 1 ? 'once more' : `${count.toLocaleString('en')} more times`;
+  writeLine({ ...rest, msg: `${line.msg} (${times} in ${seconds} s)`, repeated: count });
+});
+
+function logLine(level: Level, message: LogMessage, fields: Details): void {
+  const line = lineOf(level, message, fields);
+  if (fields.repeats !== undefined) logOnce(line, fields.repeats);
+  else {
+    if (level === 'error') rememberError(line);
+    writeLine(line);
+  }
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error))
-    return escapeLine(typeof error === 'string' ? error : inspect(error, { breakLength: Infinity }));
-  const detail = error instanceof ContentError ? ` (${error.detail})` : '';
-  return escapeLine(`${error.name}: ${error.message}${detail}`) + (detail ? '' : stackFrames(error));
+/** @returns the line that was logged for this failure, perhaps earlier */
+function logOnce(line: LogLine, repeats: string): LogLine {
+  const earlier = repetitions.repeated(`${line.component} ${line.event}`, repeats, line);
+  if (earlier) {
+    rememberRepetition(earlier);
+    return earlier;
+  }
+  rememberError(line);
+  writeLine(line);
+  return line;
 }
 
-function stackFrames({ stack = '' }: Error): string {
-  const start = stack.search(/\n\s+at /);
-  return start === -1 ? '' : truncate(stack.slice(start), MAX_STACK_LENGTH);
-}
-
-/** Escapes line breaks, so that input cannot forge log lines. */
-function escapeLine(message: string): string {
-  return truncate(
-    message.replace(/[\p{Cc}\u2028\u2029]/gu, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`),
-    MAX_MESSAGE_LENGTH,
-  );
-}
-
-function truncate(text: string, maxLength: number): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+function lineOf(level: Level, message: string, { event, repeats: _, error, ...fields }: Details): LogLine {
+  const separator = message.indexOf(': ');
+  const described = error === undefined ? null : describeError(error);
+  const msg = escapeLine(message.slice(separator + 2));
+  return {
+    level,
+    component: message.slice(0, separator) as Component,
+    event,
+    requestId: currentRequest()?.id,
+    ...fields,
+    ...(described?.stack && { stack: described.stack }),
+    msg: described ? `${msg}: ${described.summary}` : msg,
+  };
 }

@@ -5,6 +5,7 @@ import { createSite, type Site } from '../site/app/entry-server.tsx';
 import { fixedPaths } from '../site/fixed-paths.ts';
 import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { readBuildAssets } from './pages/build-assets.ts';
+import { type BuildInfo, readBuildInfo } from './process/build-info.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 import { siteDependencies } from './site-dependencies.ts';
@@ -16,6 +17,7 @@ export const IMAGE_WORKER = join(BUILD_DIR, 'pictures/image-worker.js');
 
 export interface OpenBuild {
   buildId: string;
+  buildInfo: BuildInfo;
   clientDir: string;
   releasesDir: string | undefined;
   files: StaticFiles;
@@ -35,6 +37,7 @@ export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'wa
   const { services, backend, close } = createServices(settings, { ...options, root: ROOT, stamp, fixedPaths });
   return {
     buildId,
+    buildInfo: readBuildInfo(join(BUILD_DIR, 'build-info.json')),
     clientDir,
     releasesDir: process.env.MEGURI_HOME && join(ROOT, 'releases'),
     files,

@@ -12,6 +12,8 @@ import { createCacheResponder } from './cache/respond-from-cache.ts';
 import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
 import { createAbuseGuard } from './forms/abuse-guard.ts';
+import { createAccessLog } from './http/access-log.ts';
+import type { Drain } from './http/connections/connection-draining.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
 import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-headers.ts';
 import { generateFromOriginal } from './images/generate-variant.ts';
@@ -21,17 +23,19 @@ import { prewarmInBackground } from './images/prewarm/in-background.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './images/prewarm/prewarm-images.ts';
 import type { Background } from './images/variants.ts';
 import { createImageWorker } from './images/worker/worker-process.ts';
-import { log } from './log.ts';
+import { configureLog, log } from './log.ts';
 import { IMAGE_WORKER, type OpenBuild, openBuild, ROOT } from './open-build.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
 import { changedPaths, publishedPaths } from './published-paths.ts';
+import { createRefresh } from './routes/health-handler.ts';
 import { PREVIEW_COOKIE } from './routes/preview-handler.ts';
 import type { ServicesOptions } from './services.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
+import { serveStatus } from './status/serve-status.ts';
 
 /** Usually takes one to four seconds. */
 const CONTENT_READY_MS = 30_000;
@@ -76,12 +80,14 @@ export async function openSite(
 
 export async function startProduction(): Promise<void> {
   const settings = readProcessSettings();
+  configureLog(settings.LOG_FORMAT);
   const dataDir = resolve(ROOT, settings.DATA_DIR);
   await checkDataDir(dataDir);
   const exposedFiles = await makePrivate(dataDir);
   if (exposedFiles > 0)
     log.warn(
-      `DATA_DIR ${dataDir}: ${exposedFiles} files of another user are readable by others: chmod -R go= ${dataDir}`,
+      `Data folder: ${exposedFiles} files of another user in ${dataDir} are readable by others: chmod -R go= ${dataDir}`,
+      { event: 'exposed_files' },
     );
   checkDatabase(settings, dataDir);
   await upgradeDatabase(settings, dataDir);
@@ -99,13 +105,35 @@ export async function startProduction(): Promise<void> {
     await close();
     throw new StartError(emptyReason);
   }
-  const { server, drain } = createHttpServer(handlers, settings.HOST);
+  const { readiness, content, invalidEntries, outages, backendHealth, responses, images } = build.services;
+  const logAccess = settings.ACCESS_LOG ? createAccessLog(settings) : undefined;
+  const { server, drain } = createHttpServer(handlers, settings.HOST, logAccess);
+  const drainAfterNotice: Drain = (limits) => {
+    readiness.startDraining();
+    return drain(limits);
+  };
   const closeAll = () => {
     const closing = close();
     imageWorker[Symbol.dispose]();
     return closing;
   };
-  serve({ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), server, drain, close: closeAll });
+  serve({
+    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), buildInfo: build.buildInfo },
+    ...{ server, drain: drainAfterNotice, close: closeAll },
+  });
+  serveStatus(
+    settings,
+    {
+      ...{ build: build.buildInfo, dataDir, server, backend, outages, readiness: readiness.state },
+      remote: {
+        causes: backendHealth.causes,
+        respondedAt: () => backendHealth.respondedAt('content'),
+        invalidEntries: invalidEntries.references,
+      },
+      caches: { pages: responses, images },
+    },
+    createRefresh(content, invalidEntries),
+  );
   // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));

@@ -29,6 +29,7 @@ import { createImages, type Images } from './images/images.ts';
 import type { Background } from './images/variants.ts';
 import { log } from './log.ts';
 import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
+import { createReadiness, type Readiness } from './process/readiness.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
@@ -47,6 +48,7 @@ export interface Services {
   backendHealth: BackendHealth;
   outages: () => ReadonlyMap<string, Date>;
   invalidEntries: InvalidEntries;
+  readiness: Readiness;
   invalidations: InvalidationLog;
   responses: ResponseCache;
 }
@@ -110,7 +112,7 @@ export function createServices(
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendHealth),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendHealth),
     uploads: createUploads(join(dataDir, 'uploads'), (error) =>
-      log.error('Uploads: a file could not be stored', error),
+      log.error('Uploads: a file could not be stored', { event: 'not_stored', repeats: String(error), error }),
     ),
     api: createApiHandler(settings, publicFetch, { invalidations, backendHealth, invalidEntries }),
     draftApi: createApiHandler(settings, privilegedFetch, {
@@ -134,6 +136,9 @@ export function createServices(
       return since;
     },
     invalidEntries,
+    readiness: createReadiness(async () =>
+      backend ? backend.nothingToServe() === null : content('site', { query: { lang: 'ja' } }).then(() => true),
+    ),
     invalidations,
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
@@ -152,7 +157,12 @@ function openPersisted(
   if (!CONTENT_API_BASE || stamp === null) return undefined;
   // Responses depend on the build and on the rewritten URLs.
   const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
-  const onError = (error: unknown) => log.error('Content cache: responses could not be persisted', error);
+  const onError = (error: unknown) =>
+    log.error('Content cache: responses could not be persisted', {
+      event: 'not_persisted',
+      repeats: String(error),
+      error,
+    });
   const open = (file: string, limits: PersistenceLimits) =>
     openPersistedResponses(join(dataDir, 'cache', file), version, onError, limits);
   return { responses: open('answers.v8', RESPONSE_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };

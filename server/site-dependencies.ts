@@ -56,6 +56,8 @@ export function siteDependencies(
     },
     // Recorded backend errors need no reference.
     onError: (error, url) =>
-      backendHealth.wasReported(error) ? undefined : log.failure('Page: rendering failed', error, url),
+      backendHealth.wasReported(error)
+        ? undefined
+        : log.failure('Page: rendering failed', error, { event: 'rendering_failed', url }),
   };
 }

@@ -9,10 +9,10 @@ import { openApiDocument } from '../../contract/api/openapi.ts';
 import type { SubmissionKind } from '../../contract/forms/forms.ts';
 import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Content } from '../content/content.ts';
 import { NoContentError } from '../content/content-trouble.ts';
 import { pdfPath } from '../content/reading/pdfs.ts';
-import type { Log } from '../log.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { Submissions } from '../submissions/submissions.ts';
 import { apiCaching } from './api-caching.ts';
@@ -142,7 +142,13 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
     return sendPdf(req.raw, link.download, link.lang, headers, {
       reserve: (part) => submissions.takeDownload(token, part),
       release: (bytes) => {
-        submissions.returnUnreadBytes(token, bytes).catch((error: Error) => log.error(`Content API: ${error.message}`));
+        submissions.returnUnreadBytes(token, bytes).catch((error: Error) =>
+          log.error('Content API: an interrupted download was not recorded', {
+            event: 'download_not_recorded',
+            repeats: error.message,
+            error,
+          }),
+        );
       },
     });
   });
@@ -160,10 +166,10 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
         : errorResponse(error);
     }
     if (error instanceof StorageError) {
-      log.error(`Content API: ${error.message}`);
+      log.error(`Content API: ${error.message}`, { event: 'storage_unavailable', repeats: error.message });
       return errorResponse(new ApiError('rest_not_stored', 'Submissions are unavailable at the moment.'));
     }
-    log.error(`Content API: ${error.stack}`);
+    log.error('Content API: a request failed', { event: 'failed', repeats: String(error), error });
     return errorResponse(new ApiError('rest_internal_error', 'The content API failed.'));
   });
   return app;

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../../lib/log.ts';
 import { type Diagnostic, describeFinding, diagnosticKey, formatDiagnostic } from './diagnostics.ts';
 
 /** Logs new and fixed diagnostics. Returns the current ones, for the next call. */
@@ -8,8 +8,12 @@ export function logDiagnostics(
   log: Log,
 ): Map<string, Diagnostic> {
   const current = new Map(diagnostics.map((diagnostic) => [diagnosticKey(diagnostic), diagnostic]));
-  for (const [key, diagnostic] of current) if (!previous.has(key)) log.warn(`Content: ${formatDiagnostic(diagnostic)}`);
+  for (const [key, diagnostic] of current)
+    if (!previous.has(key)) log.warn(`Content: ${formatDiagnostic(diagnostic)}`, { event: 'mistake' });
   for (const [key, diagnostic] of previous)
-    if (!current.has(key)) log.info(`Content: fixed: ${diagnostic.file} ${describeFinding(diagnostic, 'en').message}`);
+    if (!current.has(key))
+      log.info(`Content: fixed: ${diagnostic.file} ${describeFinding(diagnostic, 'en').message}`, {
+        event: 'mistake_fixed',
+      });
   return current;
 }

@@ -1,5 +1,6 @@
 import { basename, join, relative, sep } from 'node:path';
 import { type ContentType, contentTypes } from '../../contract/content-types/content-types.ts';
+import type { LogMessage } from '../../lib/log.ts';
 import { type Diagnostic, finding } from '../content-lint/diagnostics.ts';
 import { assembleContent, type LoadedFolder, type TopFiles } from './assemble-content.ts';
 import { createCacheWriter } from './cache/cache-writer.ts';
@@ -33,7 +34,7 @@ export interface ReaderOptions extends ReaderCache {
 interface ReaderCache {
   colourCacheFile?: string | undefined;
   index?: { file: string; version: string } | undefined;
-  onError?: (sentence: string) => void;
+  onError?: (message: LogMessage) => void;
 }
 
 /** Rereads only changed folders. Unreadable ones keep their last version ({@link Content.unread}). */

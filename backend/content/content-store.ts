@@ -1,7 +1,7 @@
 import type { ContentChange } from '../../contract/revalidation.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
-import type { Log } from '../log.ts';
 import { changedContent, describeChange } from './changed-content.ts';
 import { buildVersion, type Software, watchSoftware } from './code-fingerprint.ts';
 import type { Content } from './content.ts';
@@ -41,7 +41,7 @@ export function createContentStore(
     colourCacheFile: cache?.colourCacheFile,
     // Without a build, the version of the software is unknown.
     index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
-    onError: log.warn,
+    onError: (message) => log.warn(message, { event: 'cache_not_written' }),
     fixedPaths,
   });
   const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
@@ -53,6 +53,7 @@ export function createContentStore(
   let lastSnapshot: Snapshot | undefined;
   let loggedDiagnostics = new Map<string, Diagnostic>();
   let invalidSince: Date | null = null;
+  let verifiedAt: Date | null = null;
   let waitsForRestart = false;
   let lacksColours = false;
   let timer: NodeJS.Timeout | undefined;
@@ -98,6 +99,7 @@ export function createContentStore(
   function applySnapshot(newContent: Content, snapshot: Snapshot): ContentChange | null {
     lastSnapshot = snapshot;
     isStale = newContent.unread.length > 0;
+    if (!isStale) verifiedAt = new Date();
     failedReads = isStale ? failedReads + 1 : 0;
     const change = publish(newContent);
     if (isStale) trouble.beginUnread(newContent.unread.map(({ error }) => error));
@@ -111,7 +113,7 @@ export function createContentStore(
     const newContent = await reader.read(lastSnapshot, async () => true);
     const oldContent = content;
     const change = newContent && publish(newContent);
-    if (change) log.info(`Content: as scheduled, ${describeChange(change, oldContent)}`);
+    if (change) log.info(`Content: as scheduled, ${describeChange(change, oldContent)}`, { event: 'scheduled_change' });
   }
 
   async function readChanges(): Promise<void> {
@@ -140,6 +142,7 @@ export function createContentStore(
     if (await belongsToOtherVersion(snapshot)) return trouble.end();
     if (isSame(lastSnapshot, snapshot) && failedReads === 0) {
       isStale = false;
+      verifiedAt = new Date();
       return trouble.end();
     }
     isStale = true;
@@ -163,7 +166,9 @@ export function createContentStore(
     const isOtherVersion =
       lastSnapshot !== undefined && !isSame(lastSnapshot, snapshot) && (await softwareWatch.hasChanged());
     if (isOtherVersion && !waitsForRestart) {
-      log.warn('Content: changed together with the software; the new version reads it after the restart');
+      log.warn('Content: changed together with the software; the new version reads it after the restart', {
+        event: 'waits_for_restart',
+      });
     }
     waitsForRestart = isOtherVersion;
     if (isOtherVersion) isStale = true;
@@ -241,7 +246,8 @@ export function createContentStore(
 
   function logFailure(error: unknown): void {
     if (error instanceof UnreadableError) trouble.beginUnread([error]);
-    else if (trouble.begin(String(error), 'reading has failed')) log.error(String((error as Error)?.stack ?? error));
+    else if (trouble.begin(String(error), 'reading has failed'))
+      log.error('Content: reading failed', { event: 'reading_failed', error });
   }
   const ready = readFirst().catch(logFailure);
   const complete = ready.then(watchFolders).then(reader.saveIndex).then(computeColours).catch(logFailure);
@@ -257,6 +263,7 @@ export function createContentStore(
     diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
     trouble: trouble.current,
     invalidSince: () => invalidSince,
+    verifiedAt: () => verifiedAt,
     nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
     onChange(listener: ChangeListener): () => void {
       listeners.add(listener);

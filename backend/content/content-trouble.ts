@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path';
-import type { Log } from '../log.ts';
+import type { Log } from '../../lib/log.ts';
 import type { Content } from './content.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 import type { Snapshot } from './reading/folder-snapshot.ts';
@@ -15,7 +15,8 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
 
   function begin(kind: string, reason: string): boolean {
     const isNew = current?.kind !== kind;
-    if (isNew && hasContent()) log.warn(`Content: ${reason}; the site serves the last reading`);
+    if (isNew && hasContent())
+      log.warn(`Content: ${reason}; the site serves the last reading`, { event: 'unreadable' });
     current = { kind, reason, since: current?.since ?? new Date() };
     return isNew;
   }
@@ -30,7 +31,7 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
       begin(codes.join(), describeUnread(contentDir, errors));
     },
     end(): void {
-      if (current) log.info(`Content: readable again after ${secondsSince(current.since)} s`);
+      if (current) log.info(`Content: readable again after ${secondsSince(current.since)} s`, { event: 'readable' });
       current = null;
     },
   };

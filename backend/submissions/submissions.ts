@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../../lib/log.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import type { BackupSettings } from './backup/create-backup.ts';
 import {
@@ -22,10 +22,12 @@ import type { MailContent } from './mail/mail-content.ts';
 import { type MailSettings, type Outbox, startOutbox, type WriteMail } from './mail/outbox.ts';
 import { staffNotice } from './mail/staff-notice.ts';
 import { type Database, openDatabase, ReplacedError } from './storage/database.ts';
+import { findSuspension } from './storage/deletion-guard.ts';
 import { createFileStore, type FileStore } from './storage/file-store.ts';
 import type { RetentionDays } from './storage/retention.ts';
 import { scheduleRetention } from './storage/retention-schedule.ts';
 import { filesOf, linksOf } from './storage/submission.ts';
+import { readSubmissionsStatus, type SubmissionsStatus } from './storage/submissions-status.ts';
 
 export interface SubmissionsOptions {
   dataDir: string;
@@ -58,6 +60,8 @@ export interface Submissions {
   findLink(token: string): Promise<LinkedDocument | null>;
   takeDownload(token: string, part: RequestedPart): Promise<boolean>;
   returnUnreadBytes(token: string, bytes: number): Promise<void>;
+  /** @throws {StorageError} */
+  status(): Promise<SubmissionsStatus & { isDeletionSuspended: boolean }>;
   close(): Promise<void>;
 }
 
@@ -71,7 +75,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     const current = opened;
     if (current && (await current.catch(() => null))?.database.isReplaced() && opened === current) {
       opened = null;
-      log.error('Submissions: submissions.db was removed or replaced; reopened');
+      log.error('Submissions: submissions.db was removed or replaced; reopened', { event: 'reopened' });
       const { database, outbox } = await current;
       void Promise.resolve(outbox?.close()).finally(() => database.close());
     }
@@ -175,6 +179,11 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     findLink: (token) => withLink(token, null, (db, id) => findLink(db, id)),
     takeDownload: (token, part) => withLink(token, false, (db, id) => takeDownload(db, id, part)),
     returnUnreadBytes: (token, bytes) => withLink(token, undefined, (db, id) => returnUnreadBytes(db, id, bytes)),
+    status: () =>
+      withDatabase(async ({ database }) => ({
+        ...(await database.read(readSubmissionsStatus)),
+        isDeletionSuspended: (await findSuspension(database)) !== null,
+      })),
     async close() {
       retention.close();
       seats.close();

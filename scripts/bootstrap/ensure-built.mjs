@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeBuildInfo } from './build-info.mjs';
 import { CliError, print, secondsSince } from './cli.mjs';
 import { withLock } from './lock.mjs';
 import { PROJECT_ROOT } from './project-root.mjs';
@@ -62,6 +63,8 @@ export const EXPORT = { folder: '.build-export', inputs: BUILD_INPUTS, isExport:
 export async function ensureBuilt(node, variant = SITE) {
   if (isBuilt(variant)) removeExpiredBuilds(join(PROJECT_ROOT, variant.folder));
   else await withLock('build', async () => isBuilt(variant) || runBuild(node, variant));
+  // A commit may change nothing that is built.
+  writeBuildInfo(join(PROJECT_ROOT, variant.folder));
 }
 
 /**
@@ -102,6 +105,7 @@ async function runBuild(node, variant) {
   recordBuild(join(PROJECT_ROOT, folder), buildId);
   /** @type {BuildStamp} */
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
+  writeBuildInfo(join(PROJECT_ROOT, folder));
   writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);
   print(`Built ${buildId} in ${secondsSince(since)}.`);
 }

@@ -36,6 +36,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
       PORT: port,
+      LOG_FORMAT: 'text',
       // Image pre-generation would distort measurements.
       PREWARM_IMAGES: '0',
       ...settings,

@@ -31,9 +31,9 @@ export function endpointReference(): string {
     '## Routes of the server',
     '',
     'From [`server/http/route-table.ts`](../../server/http/route-table.ts), in the order in which the server tries them. GET includes',
-    'HEAD. A route that needs a setting returns 404 without it.',
+    'HEAD. A route that needs a setting returns 404 without it. The access log has the name of the route, or of the page.',
     '',
-    ...markdownTable(['Address', 'Methods', 'Purpose', 'Needs'], Object.values(routes).map(rowOf)),
+    ...markdownTable(['Address', 'Name', 'Methods', 'Purpose', 'Needs'], Object.entries<Route>(routes).map(rowOf)),
     '## Content API',
     '',
     `From [\`contract/\`](../../contract/api/endpoints.ts). Paths are relative to \`${API_PATH}\`. Published content needs no key;`,
@@ -94,8 +94,14 @@ function patternOf(path: string, slug: string | undefined): string {
   return (slug ? path.replace(slug, '{slug}') : path).replace(/:(\w+)(\?)?/g, '{$1}$2');
 }
 
-function rowOf(route: Route): string[] {
-  return [addressOf(route), route.methods.join(', '), route.purpose, route.needs ? codeSpan(route.needs) : ''];
+function rowOf([name, route]: [string, Route]): string[] {
+  return [
+    addressOf(route),
+    codeSpan(name),
+    route.methods.join(', '),
+    route.purpose,
+    route.needs ? codeSpan(route.needs) : '',
+  ];
 }
 
 /** Addresses in code spans, descriptions as words. */

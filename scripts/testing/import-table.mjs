@@ -31,7 +31,7 @@ export const ROOMS = {
  */
 export const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
-  backend: ['backend/log.ts', 'backend/release.ts'],
+  backend: ['backend/release.ts'],
   site: ['site/extension.ts'],
   server: ['server/log.ts', 'server/error-reference.ts'],
 };
@@ -117,16 +117,18 @@ export const FOLDERS = {
     ...['server/pages', 'server/images', 'server/search', 'server/preview', 'server/forms', 'server/content'],
     ...['server/cache', 'server/http', 'server/settings'],
   ],
+  'server/status': ['type server/cache/cache-entry.ts', 'server/process', 'server/logging', 'server/settings'],
   'server/pages': ['server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': ['type server/content/backend-health.ts', 'server/cache', 'server/http'],
   'server/preview': ['type server/content/backend-health.ts', 'server/http', 'server/settings'],
   'server/forms': ['server/http', 'server/settings'],
-  'server/content': ['server/cache', 'server/http', 'server/settings'],
-  'server/process': ['server/http', 'server/settings'],
-  'server/cache': ['server/http', 'server/settings'],
-  'server/http': ['server/settings'],
-  'server/settings': [],
+  'server/content': ['server/cache', 'server/http', 'server/logging', 'server/settings'],
+  'server/process': ['server/http', 'server/logging', 'server/settings'],
+  'server/cache': ['server/http', 'server/logging', 'server/settings'],
+  'server/http': ['server/logging', 'server/settings'],
+  'server/settings': ['type server/logging/log-line.ts'],
+  'server/logging': [],
 
   'site/app': [
     ...[

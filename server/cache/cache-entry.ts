@@ -28,6 +28,13 @@ export interface Entry<Value> extends Loaded<Value> {
   servedUntil: number;
 }
 
+/** For `npm run status`. */
+export interface CacheSize {
+  entries: number;
+  bytes: number;
+  maxBytes: number;
+}
+
 export interface Wait<Value> {
   key: string;
   entry: Entry<Value> | undefined;

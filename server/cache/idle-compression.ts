@@ -20,7 +20,9 @@ export function compressWhenIdle(bodies: () => Iterable<EncodedBody>, idleMs = I
     renders += 1;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      compress().catch((error: unknown) => log.error('Page cache: compression failed', error));
+      compress().catch((error: unknown) =>
+        log.error('Page cache: compression failed', { event: 'compression_failed', repeats: '', error }),
+      );
     }, idleMs).unref();
   };
 }

@@ -2,6 +2,7 @@
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { RequestHandlers } from '../http/http-server.ts';
 import { localeOfHeaders } from '../http/requested-locale.ts';
+import { REQUEST_ID_HEADER } from '../logging/request-context.ts';
 import { type CachedResponse, headersOf, isCurrent, notModifiedHeaders } from './cached-response.ts';
 import type { Variant } from './encoded-body.ts';
 
@@ -22,7 +23,7 @@ export function createCacheResponder(
     return headers;
   }
 
-  return (request, response) => {
+  return (request, response, requestId) => {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const cached = find(url);
@@ -34,10 +35,11 @@ export function createCacheResponder(
     const variant = cached.body.peek(acceptedEncoding(headers.encoding));
     if (!variant) return false;
     if (isCurrent(headers.ifNoneMatch, cached)) {
-      response.writeHead(304, [...Object.entries(notModifiedHeaders(cached, variant)).flat(), ...common]).end();
+      const notModified = Object.entries(notModifiedHeaders(cached, variant)).flat();
+      response.writeHead(304, [...notModified, ...common, REQUEST_ID_HEADER, requestId]).end();
       return true;
     }
-    response.writeHead(cached.status, fullHeaders(cached, variant) as string[]);
+    response.writeHead(cached.status, [...fullHeaders(cached, variant), REQUEST_ID_HEADER, requestId]);
     if (method === 'HEAD') response.end();
     else response.end(variant.bytes);
     return true;

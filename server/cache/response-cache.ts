@@ -1,4 +1,5 @@
-import { limitsInBytes } from './cache-entry.ts';
+import { currentRequest } from '../logging/request-context.ts';
+import { type CacheSize, limitsInBytes } from './cache-entry.ts';
 import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { EncodedBody } from './encoded-body.ts';
@@ -22,6 +23,7 @@ interface CacheAddress extends Pick<RenderOutcome, 'query'> {
 export interface ResponseCache {
   get(address: CacheAddress, render: () => Promise<RenderedResponse>): Promise<CachedResponse>;
   find(key: string): CachedResponse | null;
+  size(): CacheSize;
 }
 
 /** @param maxBytes maximum size in all encodings */
@@ -35,6 +37,7 @@ export function createResponseCache(maxBytes: number, invalidations: Invalidatio
   });
   return {
     find: cache.peek,
+    size: cache.size,
     async get({ key, query, isPersonal = false }, render) {
       const renderResponse = async () => {
         const { result, reads } = await recordReads(render);
@@ -49,7 +52,11 @@ export function createResponseCache(maxBytes: number, invalidations: Invalidatio
           bytes: OVERHEAD_BYTES + body.size,
         };
       };
+      const request = currentRequest();
+      const before = isPersonal ? null : cache.stored(key);
+      const ready = before && cache.peek(key);
       const { value } = await (isPersonal ? cache.load(renderResponse) : cache.get(key, renderResponse));
+      if (request) request.cache = isPersonal ? 'bypass' : value !== before ? 'miss' : ready ? 'hit' : 'stale';
       return value;
     },
   };

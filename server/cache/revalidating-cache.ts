@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
-import type { CacheOptions, Entry, Loaded, Part, Wait } from './cache-entry.ts';
+import type { CacheOptions, CacheSize, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Revision } from './invalidation-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
 
@@ -22,6 +22,8 @@ interface Call<Value> {
 export interface RevalidatingCache<Value> {
   /** Returns the value if it can be served as is. */
   peek(key: string): Value | null;
+  /** Returns the value even if it is stale. */
+  stored(key: string): Value | null;
   /**
    * Concurrent requests share a load, unless content was invalidated since.
    *
@@ -37,6 +39,7 @@ export interface RevalidatingCache<Value> {
    */
   restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
   values(): Iterable<Value>;
+  size(): CacheSize;
 }
 
 /**
@@ -196,6 +199,8 @@ export function createRevalidatingCache<Value>({
       return entry && invalidations.pendingChanges() === null && isReady(entry) ? entry.value : null;
     },
 
+    stored: (key) => find(key)?.value ?? null,
+
     async get(key, load) {
       const requestedAt = performance.now();
       const changes = waitForChanges();
@@ -228,6 +233,12 @@ export function createRevalidatingCache<Value>({
 
     *values() {
       for (const { value } of parts.main.values()) yield value;
+    },
+
+    size() {
+      const { main, overflow } = parts;
+      const maxBytes = (limits.main.maxSize ?? 0) + (limits.overflow.maxSize ?? 0);
+      return { entries: main.size + overflow.size, bytes: main.calculatedSize + overflow.calculatedSize, maxBytes };
     },
   };
 }

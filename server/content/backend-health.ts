@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
+import { describeError } from '../logging/describe-error.ts';
 
 /** How long a part must work without failures before its outage ends. */
 const RECOVERY_MS = 3000;
@@ -20,6 +21,7 @@ export type BackendPart = keyof typeof OUTAGE_MESSAGES;
 
 interface Outage {
   since: Date;
+  cause: string;
   failures: number;
   isReported: boolean;
   /** Error of the last request, if it timed out. */
@@ -47,12 +49,17 @@ export interface BackendHealth {
   /** Last timeout of an unresponsive part. */
   lastTimeout(part: BackendPart): unknown;
   outages(): ReadonlyMap<BackendPart, Date>;
+  /** Returns the first error of each outage, with its request. */
+  causes(): ReadonlyMap<BackendPart, string>;
+  /** Returns when the part last responded, or null. */
+  respondedAt(part: BackendPart): Date | null;
 }
 
 export function createBackendHealth(): BackendHealth {
   const outages = new Map<BackendPart, Outage>();
   const failingRequests = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LOG_INTERVAL_MS });
   const reported = new WeakSet<object>();
+  const responded = new Map<BackendPart, number>();
 
   function recordFailure(part: BackendPart, request: string, error: unknown): void {
     if (typeof error === 'object' && error !== null) reported.add(error);
@@ -74,15 +81,17 @@ export function createBackendHealth(): BackendHealth {
     const message = outages.has('content') ? null : OUTAGE_MESSAGES[part];
     outages.set(part, {
       since: new Date(),
+      cause: `${request}: ${describeError(error).summary}`,
       failures: 1,
       isReported: message !== null,
       lastTimeout,
       recoveryTimer: null,
     });
-    if (message) log.error(`${message}: ${request}`, error);
+    if (message) log.error(`${message}: ${request}`, { event: 'failing', error });
   }
 
   function recordSuccess(part: BackendPart, request: string): void {
+    responded.set(part, Date.now());
     failingRequests.delete(`${part} ${request}`);
     const outage = outages.get(part);
     if (outage) outage.recoveryTimer ??= setTimeout(() => end(part, outage), RECOVERY_MS).unref();
@@ -94,7 +103,9 @@ export function createBackendHealth(): BackendHealth {
     const { since, failures, isReported } = outage;
     if (isReported) {
       const seconds = Math.round((Date.now() - since.getTime()) / 1000);
-      log.info(`Content backend: recovered after ${seconds} s (${part}, ${failures} failed requests)`);
+      log.info(`Content backend: recovered after ${seconds} s (${part}, ${failures} failed requests)`, {
+        event: 'recovered',
+      });
     }
     if (part !== 'content') return;
     // Other parts may not be requested for days, so their outages end, too.
@@ -125,6 +136,11 @@ export function createBackendHealth(): BackendHealth {
       return outage?.recoveryTimer === null ? outage.lastTimeout : undefined;
     },
     outages: () => new Map([...outages].map(([part, { since }]) => [part, since])),
+    causes: () => new Map([...outages].map(([part, { cause }]) => [part, cause])),
+    respondedAt(part) {
+      const time = responded.get(part);
+      return time === undefined ? null : new Date(time);
+    },
   };
 }
 

@@ -20,6 +20,8 @@ export interface InvalidEntries extends EntryRecord {
   discard(key: string, lastResponse: unknown): void;
   has(key: string, tag: LanguageTag): boolean;
   since(): Date | null;
+  /** References such as `works/12 (ja)`. */
+  references(): string[];
   /** Reloads responses with invalid entries, to notice repairs without visits. Never rejects. */
   recheck(): Promise<void>;
 }
@@ -47,7 +49,9 @@ export function createInvalidEntries(
         continue;
       }
       failing.set(reference, { since: new Date(), keys: new Set([key]) });
-      log.error(`Content: ${reference} is not valid (${describePart(locate(part))}); ${describeCount(failing.size)}`);
+      log.error(`Content: ${reference} is not valid (${describePart(locate(part))}); ${describeCount(failing.size)}`, {
+        event: 'invalid_entry',
+      });
     }
   }
 
@@ -75,7 +79,9 @@ export function createInvalidEntries(
     else responses.delete(key);
     for (const reference of previous?.invalid.keys() ?? []) {
       if (invalid.has(reference) || !release(key, reference)) continue;
-      log.info(`Content: ${reference} is valid again or no longer published; ${describeCount(failing.size)}`);
+      log.info(`Content: ${reference} is valid again or no longer published; ${describeCount(failing.size)}`, {
+        event: 'valid_entry',
+      });
     }
     if (responses.size > MAX_RESPONSES) forgetOldest();
   }
@@ -108,6 +114,7 @@ export function createInvalidEntries(
     has: (key, tag) => [...(responses.get(key)?.invalid.values() ?? [])].some(({ id }) => tagOf(key, id) === tag),
     since: () =>
       [...failing.values()].reduce<Date | null>((first, { since }) => (first && first < since ? first : since), null),
+    references: () => [...failing.keys()],
     async recheck() {
       const rechecks = [...responses].slice(0, MAX_RECHECKED).map(([key, response]) => {
         track(key, response);

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { HotPayload, ViteDevServer } from 'vite';
+import packageJson from '../../package.json' with { type: 'json' };
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createDrain } from '../http/connections/connection-draining.ts';
 import { trackConnections } from '../http/connections/open-connections.ts';
@@ -48,7 +49,8 @@ export function startDevServer(options: DevServerOptions): Promise<void> {
       else vite.middlewares(request, response, () => listener(request, response));
     });
     const contentDir = resolve(options.root, settings.CONTENT_DIR);
-    serve({ settings, contentDir, server, drain, close: devApp.close, limits: LIMITS });
+    const buildInfo = { version: packageJson.version, commit: null };
+    serve({ settings, buildInfo, contentDir, server, drain, close: devApp.close, limits: LIMITS });
   });
 }
 
@@ -78,7 +80,7 @@ async function handleRequest(
     const message = { event: CONTENT_REVISION, data };
     return await injectDevHead(vite, response, { message, overlay, styles: styles.elements });
   } catch (error) {
-    log.error('Development: the code cannot be loaded', error);
+    log.error('Development: the code cannot be loaded', { event: 'code_not_loaded', error });
     // Vite's client reloads the page when the code is fixed.
     return injectDevHead(vite, errorPage(error), { message: null, overlay: null, styles: '' });
   }
@@ -113,7 +115,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
       // The content folder may be created later.
       void backend?.ready.then(() => {
         const emptyReason = backend.nothingToServe();
-        if (emptyReason) log.warn(emptyReason);
+        if (emptyReason) log.warn(`Content: ${emptyReason}`, { event: 'empty' });
       });
       open.backend?.onChange(() => {
         revision += 1;

@@ -7,6 +7,7 @@ import type { SubmissionClient } from '../../site/data/submission-client.ts';
 import type { Locale } from '../../site/i18n/locales.ts';
 import { type DocumentLink, type FormFailure, HIDDEN, HONEYPOT } from '../../site/state/form-state.ts';
 import type { Client } from '../http/client-address.ts';
+import { log } from '../log.ts';
 import type { AbuseGuard } from './abuse-guard.ts';
 import { checkFiles } from './form-files.ts';
 import type { ParsedForm } from './parse-form.ts';
@@ -56,6 +57,14 @@ export async function processForm(
   if (form.hasConfirmation && step !== 'send') return { step: 'confirm', fields };
 
   const token = abuseGuard.formTokens.read(fieldValue(HIDDEN.formToken));
+  if (token === null && fieldValue(HIDDEN.formToken))
+    log.warn(
+      'Forms: asked for confirmation again, because the form expired or another process issued it (FORMS_SECRET)',
+      {
+        event: 'unknown_token',
+        repeats: '',
+      },
+    );
   const cost = abuseGuard.cost();
   const hasProof = token !== null && (await abuseGuard.proofOfWork.verify(fieldValue(HIDDEN.proof))) >= cost;
   if (!hasProof && !token && !form.files) return { step: 'confirm', fields };

@@ -1,6 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { log } from '../log.ts';
+import { REQUEST_ID_HEADER, type RequestContext, requestIdOf, runInRequest } from '../logging/request-context.ts';
+import type { LogAccess } from './access-log.ts';
 import { createDrain, type Drain } from './connections/connection-draining.ts';
 import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
@@ -21,16 +24,21 @@ export interface HttpServer {
 
 export interface RequestHandlers {
   /** Answers cached requests. @returns false if it cannot */
-  respondFromCache?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  respondFromCache?: (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean;
   fetch: Hono['fetch'];
 }
 
-/** @param hostname for HTTP/1.0 requests without `Host` */
+/**
+ * @param hostname for HTTP/1.0 requests without `Host`
+ * @param logAccess called for each request that is handled
+ */
 export function createHttpServer(
   { respondFromCache = () => false, fetch }: RequestHandlers,
   hostname: string,
+  logAccess?: LogAccess,
 ): HttpServer {
   let paused: Promise<void> | null = null;
+  const contexts = new WeakMap<ServerResponse, RequestContext>();
   const respond = getRequestListener(
     async (request, env) => {
       await paused;
@@ -49,17 +57,36 @@ export function createHttpServer(
       requireHostHeader: false,
     },
     {
-      respondSync: (request, response) =>
-        paused === null && hasValidHost(request) && respondFromCache(request, response),
-      handle: (request, response) => {
-        if (hasValidHost(request)) respond(request, response);
-        else response.writeHead(400, { Connection: 'close' }).end();
+      respondSync(request, response) {
+        const context: RequestContext = { id: requestIdOf(request.rawHeaders), hasEnded: false };
+        contexts.set(response, context);
+        logAccess?.(request, response, context);
+        if (paused !== null || !hasValidHost(request) || !respondFromCache(request, response, context.id)) return false;
+        context.cache = 'hit';
+        return true;
+      },
+      handle(request, response) {
+        const context = contexts.get(response);
+        if (context) {
+          response.setHeader(REQUEST_ID_HEADER, context.id);
+          response.once('close', () => {
+            context.hasEnded = true;
+          });
+        }
+        if (!hasValidHost(request)) response.writeHead(400, { Connection: 'close' }).end();
+        else if (context) runInRequest(context, () => respond(request, response));
       },
     },
   );
   // Node's 417 would bypass the pipelining limits.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.maxConnections = connectionLimit();
+  server.on('drop', () =>
+    log.error(`Server: refused a connection, because ${server.maxConnections} are open (LimitNOFILE limits them)`, {
+      event: 'connection_refused',
+      repeats: '',
+    }),
+  );
   // Proxies share connections among visitors.
   server.maxRequestsPerSocket = 0;
   server.timeout = SOCKET_TIMEOUT_MS;

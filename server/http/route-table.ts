@@ -85,6 +85,12 @@ export const routes = {
     purpose: 'Health check; always 200',
     cache: { always: noStore },
   },
+  readiness: {
+    path: '/readyz',
+    methods: ['GET'],
+    purpose: 'Readiness check; 503 before the content was first read, and while the server shuts down',
+    cache: { always: noStore },
+  },
   robots: {
     path: '/robots.txt',
     methods: ['GET'],

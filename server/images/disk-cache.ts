@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CacheSize } from '../cache/cache-entry.ts';
 
 /** Each file starts with its SHA-256, so that damaged files are misses. */
 const CHECKSUM_BYTES = 32;
@@ -36,6 +37,7 @@ export interface DiskCache {
   /** Never rejects. */
   delete(key: string): Promise<void>;
   isNearlyFull(): boolean;
+  size(): CacheSize;
 }
 
 /** Opens a persistent LRU cache of files that processes may share. */
@@ -178,6 +180,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
     },
 
     isNearlyFull: () => total > maxBytes * NEARLY_FULL,
+    size: () => ({ entries: entries.size, bytes: total, maxBytes }),
 
     async set(key, value) {
       await ready;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { conditionalResponse } from '../../lib/http/conditional.ts';
 import { QueueFullError } from '../../lib/queue/bounded-queue.server.ts';
+import type { CacheSize } from '../cache/cache-entry.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { methodNotAllowedResponse } from '../http/error-responses.ts';
 import { strongEtag } from '../http/etag.ts';
@@ -14,12 +15,12 @@ import { createOriginalCache } from './original-cache.ts';
 import { type ImagePath, parseImagePath } from './parse-image-path.ts';
 import { createPublishedCheck, type PublishedCheckOptions } from './published-check.ts';
 import { parseSvgPath, requireSafeSvg, SVG_TYPE, type SvgPath } from './svg.ts';
-import { throttledLog } from './throttled-log.ts';
 import { type Background, createVariants, type Variants, VariantUnavailable } from './variants.ts';
 
 const { cache: policies } = routes.images;
 
 export interface Images extends Pick<Variants, 'pregenerate' | 'close'> {
+  size(): CacheSize;
   /** Never rejects. @param isPreview whether unpublished images are allowed */
   handle(request: Request, isPreview?: boolean): Promise<Response>;
 }
@@ -41,14 +42,13 @@ export function createImages(
   background: Background,
 ): Images {
   const folder = join(settings.DATA_DIR, 'cache', 'images');
-  const logOnce = throttledLog();
   const cache = openDiskCache(folder, settings.IMAGE_CACHE_MB * 1024 * 1024, (error) =>
-    logOnce('disk', `Image cache: ${folder} cannot be read or written`, error),
+    log.error(`Image cache: ${folder} cannot be read or written`, { event: 'unusable', repeats: '', error }),
   );
   const { fetchOriginal, isPublished } = connectOriginals(settings, embedded, backendHealth);
   const findOriginal = createOriginalCache(fetchOriginal, settings.CONTENT_API_BASE ? cache : null);
   const checkPublished = createPublishedCheck(isPublished, freshness);
-  const { find, pregenerate, close } = createVariants({ cache, findOriginal, background, logOnce });
+  const { find, pregenerate, close } = createVariants({ cache, findOriginal, background });
 
   async function findImage(path: ImagePath): Promise<Image> {
     const { bytes, type, version, isFinal } = await find(path);
@@ -76,18 +76,23 @@ export function createImages(
       return imageResponse(request, isHidden ? { ...image, policy: policies.unpublished } : image);
     } catch (error) {
       if (error instanceof QueueFullError || error instanceof VariantUnavailable) {
+        log.warn(`Images: ${source} is not ready in time; too many images are generated`, {
+          event: 'busy',
+          repeats: '',
+        });
         return errorResponse(503, policies.failed);
       }
       if (!(error instanceof OriginalError)) {
-        log.error(`Images: original ${source} failed`, error);
+        log.error(`Images: original ${source} failed`, { event: 'original_failed', repeats: source, error });
         return errorResponse(500, policies.failed);
       }
-      if (error.reason === 'refused') logOnce(source, `No picture: ${error.message}`);
+      if (error.reason === 'refused')
+        log.error(`Images: no picture: ${error.message}`, { event: 'refused', repeats: source });
       return error.reason === 'failed' ? errorResponse(503, policies.failed) : errorResponse(404, policies.notFound);
     }
   }
 
-  return { handle, pregenerate, close };
+  return { handle, pregenerate, close, size: cache.size };
 }
 
 interface Image {

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
+import { log } from '../log.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { OriginalError } from './fetch-original.ts';
 import {
@@ -64,11 +65,10 @@ interface VariantsOptions {
   cache: DiskCache;
   findOriginal: FindOriginal;
   background: Background;
-  logOnce: (key: string, message: string, error?: unknown) => void;
 }
 
 /** Generates variants and caches them on disk. */
-export function createVariants({ cache, findOriginal, background, logOnce }: VariantsOptions): Variants {
+export function createVariants({ cache, findOriginal, background }: VariantsOptions): Variants {
   const fastQueue = createBoundedQueue({ concurrency: VARIANT_CONCURRENCY, maxQueued: MAX_QUEUED });
   const backgroundQueue = new PQueue({ concurrency: background.concurrency });
   const pending = new Map<string, Promise<boolean>>();
@@ -123,7 +123,10 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
       if (isClosed) return false;
       failedUntil.set(key, performance.now() + FAILURE_TTL_MS);
       if (error instanceof Error && error.name === 'ImageWorkerError') throw error;
-      logOnce(source, `No ${variantName(variant)} of ${source} can be made: ${messageOf(error)}`);
+      log.error(`Images: ${source} cannot be converted to ${variantName(variant)}: ${messageOf(error)}`, {
+        event: 'not_generated',
+        repeats: source,
+      });
       return false;
     }
   }
@@ -146,7 +149,7 @@ export function createVariants({ cache, findOriginal, background, logOnce }: Var
     const isDue = backgroundQueue.sizeBy({ priority: PRIORITIES.requested }) < MAX_REQUESTED;
     if (isDue && performance.now() > (failedUntil.get(key) ?? 0))
       generateInBackground(path, original, 'requested').catch((error) =>
-        logOnce('worker', `Images: the image worker failed: ${messageOf(error)}`),
+        log.error(`Images: the image worker failed: ${messageOf(error)}`, { event: 'worker_failed', repeats: '' }),
       );
     return { bytes, version, type: CONTENT_TYPES[fastFormat(variant.format)], isFinal: false };
   }

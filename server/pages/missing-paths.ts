@@ -21,6 +21,7 @@ export function createMissingPathLog(now = Date.now) {
     logged.set(url.pathname, true);
     const from = referrer === null ? null : URL.parse(referrer);
     const link = from?.origin === url.origin ? `, linked from ${loggableUrl(from)}` : '';
-    log.info(`${status === 410 ? 'Removed' : 'Not found'}: ${loggableUrl(url)}${link}`);
+    const event = status === 410 ? 'removed' : 'not_found';
+    log.info(`Page: ${event.replace('_', ' ')}: ${loggableUrl(url)}${link}`, { event });
   };
 }

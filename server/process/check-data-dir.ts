@@ -40,7 +40,7 @@ export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Pro
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!DISK_FULL.has(code)) throw settingsError(dataDir, EXPLANATIONS[code] ?? message);
-    log.warn(`DATA_DIR: ${dataDir} is full; submissions cannot be stored`);
+    log.error(`Data folder: ${dataDir} is full; submissions cannot be stored`, { event: 'disk_full' });
     return;
   }
   const reason = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;

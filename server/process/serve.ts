@@ -5,6 +5,7 @@ import type { Drain, DrainLimits } from '../http/connections/connection-draining
 import { log } from '../log.ts';
 import { type Settings, SettingsError } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
+import { type BuildInfo, describeBuild } from './build-info.ts';
 import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
@@ -14,6 +15,7 @@ const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
   settings: Settings;
+  buildInfo: BuildInfo;
   contentDir: string;
   server: Server;
   drain: Drain;
@@ -22,16 +24,23 @@ export interface ServeOptions {
   limits?: DrainLimits;
 }
 
-export function serve({ settings, contentDir, server, drain, close, limits }: ServeOptions): void {
+export function serve({ settings, buildInfo, contentDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
-    log.info(`Server: ready at ${settings.SITE_ORIGIN}`);
-    log.info(`Content: ${settings.CONTENT_API_BASE ?? `embedded backend, from ${settings.CONTENT_DIR}`}`);
+    const { version, commit } = buildInfo;
+    log.info(`Server: ready at ${settings.SITE_ORIGIN} (${describeBuild(buildInfo)})`, {
+      event: 'ready',
+      version,
+      commit,
+    });
+    log.info(`Content: ${settings.CONTENT_API_BASE ?? `embedded backend, from ${settings.CONTENT_DIR}`}`, {
+      event: 'source',
+    });
     if (settings.CONTENT_API_BASE) return;
-    log.info(describeMail(settings));
+    log.info(describeMail(settings), { event: 'transport' });
     void warnOfPlaceholders(contentDir);
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    log.error(describeListenError(error, settings));
+    log.error(`Server: cannot start. ${describeListenError(error, settings)}`, { event: 'cannot_start' });
     process.exit(1);
   });
   server.listen(settings.PORT, settings.HOST);
@@ -39,7 +48,8 @@ export function serve({ settings, contentDir, server, drain, close, limits }: Se
   shutDownOnSignal(async () => {
     // The backend must remain open for submissions.
     const timedOut = await drain(limits);
-    if (timedOut > 0 && !limits) log.warn(`Server: closed ${timedOut} connections that timed out`);
+    if (timedOut > 0 && !limits)
+      log.warn(`Server: closed ${timedOut} connections that timed out`, { event: 'connections_closed' });
     await Promise.race([close(), sleep(CLOSE_MS)]);
   });
 }
@@ -48,7 +58,7 @@ async function warnOfPlaceholders(contentDir: string): Promise<void> {
   const { length } = await findPlaceholders(contentDir);
   if (length === 0) return;
   const count = `${length} ${length === 1 ? 'placeholder' : 'placeholders'}`;
-  log.warn(`Content: ${count} not filled in (listed by npm run check-content)`);
+  log.warn(`Content: ${count} not filled in (listed by npm run check-content)`, { event: 'placeholders' });
 }
 
 export function describeListenError(
@@ -75,8 +85,11 @@ export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
-    if (error instanceof SettingsError || error instanceof StartError) log.error(error.message);
-    else log.error('Server: cannot start', error);
+    // Mistakes in settings are for the person who just typed them, and LOG_FORMAT may be one of them.
+    if (error instanceof SettingsError) console.error(`${new Date().toISOString()} ${error.message}`);
+    else if (error instanceof StartError)
+      log.error(`Server: cannot start. ${error.message}`, { event: 'cannot_start' });
+    else log.error('Server: cannot start', { event: 'cannot_start', error });
     if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
     process.exit(1);
   }

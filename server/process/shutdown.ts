@@ -16,7 +16,7 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
     close().then(
       () => process.exit(exitCode),
       (error: unknown) => {
-        log.error('Server: shutdown failed', error);
+        log.error('Server: shutdown failed', { event: 'shutdown_failed', error });
         process.exit(1);
       },
     );
@@ -25,7 +25,10 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (startedAt === null) {
-        log.info(`Server: ${signal} received; shutting down after the pending requests. A second signal exits at once`);
+        log.info(
+          `Server: ${signal} received; shutting down after the pending requests. A second signal exits at once`,
+          { event: 'stopping' },
+        );
         shutDown(0);
       } else if (performance.now() - startedAt >= SAME_SIGNAL_MS) {
         process.exit(128 + constants.signals[signal]);
@@ -34,12 +37,21 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
   }
   // Emitted only if a launcher exists.
   process.once('disconnect', () => {
-    log.info('Server: the launcher has exited; shutting down after the pending requests');
+    log.info('Server: the launcher has exited; shutting down after the pending requests', { event: 'stopping' });
     if (startedAt === null) shutDown(0);
   });
   process.on('uncaughtException', (error) => {
-    log.error('Server: uncaught exception; shutting down after the pending requests', error);
+    log.error('Server: uncaught exception; shutting down after the pending requests', {
+      event: 'uncaught_exception',
+      error,
+    });
     if (startedAt === null) shutDown(1);
   });
-  process.on('unhandledRejection', (reason) => log.error('Server: unhandled rejection', reason));
+  process.on('unhandledRejection', (reason) =>
+    log.error('Server: unhandled rejection', {
+      event: 'unhandled_rejection',
+      repeats: String(reason),
+      error: reason ?? null,
+    }),
+  );
 }

@@ -18,6 +18,7 @@ import { type Client, resolveClient } from '../http/client-address.ts';
 import { retryAfter } from '../http/retry-after.ts';
 import { routes } from '../http/route-table.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
+import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Redisplayed values are truncated at this multiple of the field's limit. */
@@ -115,6 +116,22 @@ export function createFormHandler(
     };
   }
 
+  /** Names the setting that may be wrong. Other failures are logged where they occur, or are mistakes of visitors. */
+  function logRefusal(failure: FormFailure, headers: Headers): void {
+    if (failure === 'refused') {
+      const origin = headers.get('origin') ?? 'unknown';
+      const message = `Forms: refused a form from the origin ${origin}, because SITE_ORIGIN is ${SITE_ORIGIN}` as const;
+      log.warn(message, { event: 'other_origin', repeats: origin });
+    }
+    if (failure !== 'busy' && failure !== 'too_many') return;
+    const isShared = TRUST_PROXY === 0 && headers.has('x-forwarded-for');
+    const hint = isShared ? '; all visitors share the limits, because TRUST_PROXY is 0' : '';
+    log.warn(`Forms: refused; a limit for one address, one network or all visitors is reached${hint}`, {
+      event: 'rate_limited',
+      repeats: hint,
+    });
+  }
+
   return {
     async handlePost(request, socketAddress, render) {
       const { pathname, searchParams } = new URL(request.url);
@@ -125,6 +142,7 @@ export function createFormHandler(
       const seats = givesSeat(kind) ? await eventCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
+      if ('failure' in outcome) logRefusal(outcome.failure, request.headers);
       const retry = 'failure' in outcome ? formFailures[outcome.failure].retry : undefined;
       const headers: Record<string, string> = retry ? retryAfter(retry) : {};
       if ('reference' in outcome && outcome.links.length > 0)

@@ -17,13 +17,21 @@ export function createHealthHandler(
   outages: () => ReadonlyMap<string, Date>,
   invalidEntries: Pick<InvalidEntries, 'recheck'>,
 ) {
+  const refresh = createRefresh(content, invalidEntries);
   return async (): Promise<Response> => {
-    const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
-    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), POLL_MS, null);
+    await refresh();
     const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
     const isHealthy = Object.keys(failing).length === 0;
     return Response.json(isHealthy ? { status: 'ok' } : { status: 'degraded', failing }, {
       headers: { 'Cache-Control': routes.health.cache.always, 'X-Robots-Tag': 'noindex' },
     });
+  };
+}
+
+/** Returns a function that requests the content, to detect recovery without visits. It never rejects. */
+export function createRefresh(content: ContentClient, invalidEntries: Pick<InvalidEntries, 'recheck'>) {
+  return async (): Promise<void> => {
+    const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
+    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), POLL_MS, null);
   };
 }

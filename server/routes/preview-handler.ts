@@ -79,7 +79,8 @@ export function createPreviewHandler(
   async function previewDetails(claims: PreviewClaims) {
     const { type, id, revision, lang, exp } = claims;
     const entry = await findEntry(drafts(revision), claims, lang).catch((error: unknown) => {
-      if (!backendHealth.wasReported(error)) log.error('Preview: the entry could not be loaded', error);
+      if (!backendHealth.wasReported(error))
+        log.error('Preview: the entry could not be loaded', { event: 'not_loaded', repeats: String(error), error });
       return null;
     });
     const expiresAt = new Date(exp * 1000).toISOString();

@@ -8,6 +8,7 @@ import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { routes } from '../http/route-table.ts';
+import { log } from '../log.ts';
 
 /** In seconds since the epoch. */
 const TIMESTAMP_HEADER = 'x-meguri-timestamp';
@@ -46,34 +47,40 @@ export function createRevalidationHandler(
   const processed = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
 
   return async function revalidate(request: Request): Promise<Response> {
-    if (!secret) return apiErrorResponse(...refusals.withoutSecret);
+    if (!secret) return reject(...refusals.withoutSecret);
     if (request.method !== 'POST') return apiErrorResponse(...refusals.method, { Allow: 'POST' });
     const timestamp = request.headers.get(TIMESTAMP_HEADER) ?? '';
     const signature = (request.headers.get(SIGNATURE_HEADER) ?? '').toLowerCase();
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp) * 1000) > MAX_SKEW_MS) {
-      return apiErrorResponse(...refusals.clock);
+      return reject(...refusals.clock);
     }
     let body: Uint8Array;
     try {
       body = await readBytes(request, BODY_LIMITS);
     } catch (error) {
       const isTooLarge = error instanceof BodyError && error.reason === 'too_large';
-      return isTooLarge ? apiErrorResponse(...refusals.size) : apiErrorResponse(...refusals.incomplete);
+      return isTooLarge ? reject(...refusals.size) : reject(...refusals.incomplete);
     }
     if (!isEqual(signature, signChange(secret, timestamp, body))) {
-      return apiErrorResponse(...refusals.signature);
+      return reject(...refusals.signature);
     }
     if (processed.has(signature)) return apiErrorResponse(...refusals.repeated);
     const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));
     if (!change.success) {
       const [issue] = change.issues;
       const [status, code] = refusals.shape;
-      return apiErrorResponse(status, code, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
+      return reject(status, code, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
     processed.set(signature, true);
     invalidations.invalidate(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': routes.revalidate.cache.always } });
   };
+}
+
+/** Logged, because the site shows old content until the settings agree. */
+function reject(status: number, code: string, message: string): Response {
+  log.warn(`Announcements: rejected: ${message}`, { event: 'rejected', repeats: message });
+  return apiErrorResponse(status, code, message);
 }
 
 function isEqual(received: string, expected: string): boolean {

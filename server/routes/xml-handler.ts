@@ -37,7 +37,8 @@ export function createXmlHandler(
     } catch (error) {
       if (isNotFound(error)) return NOTHING;
       if (!(error instanceof ContentError)) throw error;
-      if (!backendHealth.wasReported(error)) log.error(`Sitemap and feeds: ${path} failed`, error);
+      if (!backendHealth.wasReported(error))
+        log.error(`Sitemap and feeds: ${path} failed`, { event: 'failed', repeats: path, error });
       return FAILURE;
     }
   }

@@ -114,7 +114,11 @@ export function createCurrentIndex(
       if (error instanceof ContentError && !(error instanceof InvalidEntryError)) failures += 1;
       if (failures >= MAX_FAILURES) throw error;
       if (!backendHealth.wasReported(error))
-        log.error(`Search: the text of ${document.key} could not be indexed`, error);
+        log.error(`Search: the text of ${document.key} could not be indexed`, {
+          event: 'text_not_indexed',
+          repeats: document.key,
+          error,
+        });
       return { body: null, isComplete: false };
     }
   }
@@ -179,7 +183,8 @@ export function createCurrentIndex(
       }
     } catch (error) {
       textsError = error;
-      if (!backendHealth.wasReported(error)) log.error('Search: texts could not be indexed', error);
+      if (!backendHealth.wasReported(error))
+        log.error('Search: texts could not be indexed', { event: 'texts_not_indexed', repeats: String(error), error });
       return performance.now() + RETRY_MS;
     }
     hasTexts = true;

@@ -12,5 +12,7 @@ const ENV_FILE_OPTION = /^--env-file(?:-if-exists)?=(.*)$/;
 export function readProcessSettings(): Settings {
   const files = process.execArgv.flatMap((option) => ENV_FILE_OPTION.exec(option)?.[1] ?? []);
   const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
-  return readSettings(process.env, texts.join('\n'), (sentence) => log.warn(`Settings: ${sentence}`));
+  return readSettings(process.env, texts.join('\n'), (sentence) =>
+    log.warn(`Settings: ${sentence}`, { event: 'former_name' }),
+  );
 }

@@ -11,5 +11,5 @@ test('logs why the database fails', async () => {
   const settings = { smtpUrl: 'smtp://127.0.0.1:9', to, from: 'a@example.jp' };
   const outbox = startOutbox(database, async () => null, settings, log);
   await outbox.close();
-  expect(log.error.mock.calls).toEqual([[`Outbox: ${why}`]]);
+  expect(log.error.mock.calls).toEqual([[`Outbox: ${why}`, { event: 'unavailable', repeats: '' }]]);
 });

@@ -1,6 +1,7 @@
 /** A failed write of a cache file only slows down the next start. */
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { LogMessage } from '../../../lib/log.ts';
 import { describeSystemError } from '../disk/read-file.ts';
 
 /** Resolves to whether the file was written. */
@@ -12,7 +13,7 @@ export type WriteCache = (file: string, data: string | Uint8Array) => Promise<bo
  *
  * @param onError called once until the file can be written again
  */
-export function createCacheWriter(onError: (sentence: string) => void): WriteCache {
+export function createCacheWriter(onError: (message: LogMessage) => void): WriteCache {
   const failing = new Set<string>();
   return async (file, data) => {
     const temporary = `${file}.${process.pid}`;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 import { type OpenOptions, StorageError } from '../storage/database.ts';
 import type { Upgrade } from '../storage/upgrade.ts';
 import { BackupError } from './backup-error.ts';
@@ -26,7 +26,9 @@ export function backUpBeforeUpgrade(
     const options = { ...settings, dataDir, to: join(dataDir, AUTOMATIC_FOLDER), keep: MAX_AUTOMATIC, before: to };
     try {
       const { path, submissions } = await createBackup(options);
-      log.info(`Backup: created ${path} before the upgrade ${describe(upgrade)} (${submissions} submissions)`);
+      log.info(`Backup: created ${path} before the upgrade ${describe(upgrade)} (${submissions} submissions)`, {
+        event: 'created',
+      });
       return path;
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import type { SubmissionKind } from '../../../contract/forms/forms.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
@@ -86,7 +86,10 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
     }
     running = sendDue()
       .catch((error: unknown) =>
-        log.error(`Outbox: ${error instanceof StorageError ? error.message : describeError(error)}`),
+        log.error(`Outbox: ${error instanceof StorageError ? error.message : describeError(error)}`, {
+          event: 'unavailable',
+          repeats: '',
+        }),
       )
       .finally(() => {
         running = null;
@@ -114,7 +117,11 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
       // Aborted by `close`: not counted as an attempt.
       if (closing.signal.aborted) return release(database, mail);
       await settle(database, mail, error);
-      if (error) log.warn(`Outbox: message ${mail.id} failed (attempt ${mail.attempts}): ${error}`);
+      if (error)
+        log.error(`Outbox: message ${mail.id} failed (attempt ${mail.attempts}): ${error}`, {
+          event: 'mail_failed',
+          repeats: error,
+        });
     }
     isPollQueued = !isClosed;
   }

@@ -1,5 +1,5 @@
 import { inRelease } from '../../../lib/in-release.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../../lib/log.ts';
 import type { Database } from './database.ts';
 import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
 import type { FileStore } from './file-store.ts';
@@ -7,6 +7,9 @@ import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.
 
 /** In milliseconds. */
 const INTERVAL_MS = 60 * 60 * 1000;
+const REMEDY = inRelease(
+  'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes',
+);
 
 export interface RetentionOptions {
   database: () => Promise<Database>;
@@ -46,20 +49,21 @@ export function scheduleRetention({
     if (verdict !== 'allowed') {
       const [now, trustedAt] = [verdict.now, verdict.trustedAt].map((time) => new Date(time).toISOString());
       log.error(
-        `Retention: deletion is suspended, because the clock says ${now} and the last heartbeat was at ${trustedAt}. ` +
-          `It resumes after 24 hours of uptime; if the clock is right, at once with: ${inRelease('npm run inbox -- expire --yes')}`,
+        `Retention: deletion is suspended, because the clock says ${now} and the last heartbeat was at ${trustedAt}. ${REMEDY}`,
+        { event: 'suspended' },
       );
       return;
     }
     const count = await deleteExpired(opened, files, days, clocks.now());
-    if (count > 0) log.info(`Retention: deleted ${count} expired submissions.`);
+    if (count > 0) log.info(`Retention: deleted ${count} expired submissions.`, { event: 'deleted' });
   }
 
   async function run(): Promise<void> {
     try {
       await deleteDue();
     } catch (error) {
-      if (!isClosed) log.error(`Retention: deletion of expired submissions failed: ${describeError(error)}`);
+      if (!isClosed)
+        log.error(`Retention: deletion of expired submissions failed: ${describeError(error)}`, { event: 'failed' });
     }
   }
   const timer = setInterval(run, INTERVAL_MS).unref();

@@ -18,7 +18,11 @@ export function prewarmChangedPages(
     for (let change = changes.shift(); change; change = changes.shift()) {
       const current = change;
       await prewarmImages({ ...pages, paths: () => changedPaths(current) }, { priority: 'changed' }).catch((error) =>
-        log.error('Images: pre-generation for a change failed; images are generated on request', error),
+        log.error('Images: pre-generation for a change failed; images are generated on request', {
+          event: 'pregeneration_failed',
+          repeats: String(error),
+          error,
+        }),
       );
     }
   }

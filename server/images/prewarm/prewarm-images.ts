@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import type { LogMessage } from '../../../lib/log.ts';
 import { IMAGES_BASE } from '../../../site/pictures/picture-source.ts';
 import { log } from '../../log.ts';
 import type { Images } from '../images.ts';
@@ -59,7 +60,9 @@ export async function prewarmImages(
   const result: PrewarmResult = { generated: 0, cached: 0, failed: 0, unreadable: 0, isFull: false };
   const processed = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   const logProgress = throttled(LOG_INTERVAL_MS, (path: string) =>
-    log.info(`Images: pre-generated ${result.generated} variants so far, for pages up to ${path}`),
+    log.info(`Images: pre-generated ${result.generated} variants so far, for pages up to ${path}`, {
+      event: 'pregenerating',
+    }),
   );
 
   async function prewarmAll(path: string, addresses: Iterable<string>): Promise<void> {
@@ -94,7 +97,7 @@ export async function prewarmImages(
   return result;
 }
 
-export function describePrewarm({ generated, cached, failed, unreadable, isFull }: PrewarmResult): string {
+export function describePrewarm({ generated, cached, failed, unreadable, isFull }: PrewarmResult): LogMessage {
   const counts = `pre-generated ${generated.toLocaleString('en')} variants (${cached.toLocaleString('en')} already cached)`;
   if (isFull) return `Images: ${counts}; stopped, because the cache is nearly full (IMAGE_CACHE_MB)`;
   const problems = [

@@ -14,7 +14,7 @@ test('logs each path once, with the linking page of the site, and without query 
   logMissing(url('/old?name=me'), 404, 'https://site.example/news/3?q=secret');
   logMissing(url('/old'), 404, null);
   logMissing(url('/gone'), 410, 'https://elsewhere.example/private');
-  expect(lines).toEqual(['Not found: /old?name=…, linked from /news/3?q=…', 'Removed: /gone']);
+  expect(lines).toEqual(['Page: not found: /old?name=…, linked from /news/3?q=…', 'Page: removed: /gone']);
 });
 
 test('logs at most thirty lines a minute', () => {

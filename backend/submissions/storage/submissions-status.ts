@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** Contains no data of visitors. Times are in ISO 8601. */
+export interface SubmissionsStatus {
+  /** Unanswered, without flagged ones. */
+  pending: number;
+  flagged: number;
+  newestAt: string | null;
+  mail: {
+    /** Messages that wait for their first or next attempt. */
+    depth: number;
+    /** When the submission of the oldest waiting message was received. */
+    oldestAt: string | null;
+    /** Messages that were given up after the last attempt. */
+    givenUp: number;
+    /** Of the newest message that was not sent: code, SMTP status and command. */
+    lastError: string | null;
+  };
+}
+
+export function readSubmissionsStatus(db: DatabaseSync): SubmissionsStatus {
+  const counts = db
+    .prepare(
+      `SELECT count(*) FILTER (WHERE state = 'new' AND suspicions = '[]') AS pending,
+        count(*) FILTER (WHERE state = 'new' AND suspicions <> '[]') AS flagged,
+        max(received_at) AS newest FROM submissions`,
+    )
+    .get();
+  const mail = db
+    .prepare(
+      `SELECT count(*) FILTER (WHERE outbox.state = 'waiting') AS depth,
+        min(received_at) FILTER (WHERE outbox.state = 'waiting') AS oldest,
+        count(*) FILTER (WHERE outbox.state = 'given_up') AS given_up
+        FROM outbox LEFT JOIN submissions ON submissions.id = outbox.submission WHERE outbox.state <> 'sent'`,
+    )
+    .get();
+  const failed = db
+    .prepare(`SELECT last_error FROM outbox WHERE state <> 'sent' AND last_error IS NOT NULL ORDER BY id DESC LIMIT 1`)
+    .get();
+  return {
+    pending: Number(counts?.pending),
+    flagged: Number(counts?.flagged),
+    newestAt: textOrNull(counts?.newest),
+    mail: {
+      depth: Number(mail?.depth),
+      oldestAt: textOrNull(mail?.oldest),
+      givenUp: Number(mail?.given_up),
+      lastError: textOrNull(failed?.last_error),
+    },
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { log } from '../log.ts';
+import { loggableUrl } from '../logging/loggable-url.ts';
+import type { RequestContext } from '../logging/request-context.ts';
+import type { Settings } from '../settings/settings.ts';
+import { resolveClient } from './client-address.ts';
+import { routeName } from './route-name.ts';
+
+/** Logs a request when its response has ended. */
+export type LogAccess = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+
+export function createAccessLog({
+  LOG_ADDRESSES,
+  TRUST_PROXY,
+}: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>): LogAccess {
+  function addressOf({ headers, socket }: IncomingMessage): string | undefined {
+    if (LOG_ADDRESSES === 'none') return undefined;
+    const forwarded = new Headers({ 'x-forwarded-for': String(headers['x-forwarded-for'] ?? '') });
+    const { address, network } = resolveClient(forwarded, socket.remoteAddress, TRUST_PROXY);
+    return LOG_ADDRESSES === 'full' ? address : network;
+  }
+
+  return (request, response, context) => {
+    const since = performance.now();
+    const { socket, method = '', url = '' } = request;
+    const bytesBefore = socket.bytesWritten;
+    response.once('close', () => {
+      const { pathname, address } = parse(url);
+      const status = response.statusCode;
+      const isAborted = !response.writableFinished;
+      const durationMs = Math.round((performance.now() - since) * 10) / 10;
+      const bytes = socket.bytesWritten - bytesBefore;
+      const outcome = isAborted ? 'aborted' : status;
+      log.info(`Access: ${method} ${address} ${outcome} ${durationMs} ms, ${bytes} B${cacheNote(context)}`, {
+        event: isAborted ? 'aborted' : 'request',
+        requestId: context.id,
+        method,
+        route: routeName(pathname),
+        status,
+        durationMs,
+        cache: context.cache,
+        bytes,
+        client: addressOf(request),
+      });
+    });
+  };
+}
+
+function cacheNote({ cache }: RequestContext): string {
+  return cache ? `, cache ${cache}` : '';
+}
+
+/** The host may be invalid, and a request may have `*` or an absolute URL. */
+function parse(url: string): { pathname: string; address: string } {
+  const parsed = URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
+  return parsed ? { pathname: parsed.pathname, address: loggableUrl(parsed) } : { pathname: '', address: '…' };
+}

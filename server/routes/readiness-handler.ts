@@ -1,0 +1,15 @@
+import { routes } from '../http/route-table.ts';
+
+/** Responds with 200 while the server can serve pages, and otherwise with 503. */
+export function createReadinessHandler(state: () => Promise<'ready' | 'starting' | 'draining'>) {
+  return async (): Promise<Response> => {
+    const status = await state();
+    return Response.json(
+      { status },
+      {
+        status: status === 'ready' ? 200 : 503,
+        headers: { 'Cache-Control': routes.readiness.cache.always, 'X-Robots-Tag': 'noindex' },
+      },
+    );
+  };
+}

@@ -1,0 +1,131 @@
+import { statfs } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import type { Backend } from '../../backend/backend.ts';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
+import type { CacheSize } from '../cache/cache-entry.ts';
+import { describeError } from '../logging/describe-error.ts';
+import { recentErrors } from '../logging/recent-errors.ts';
+import type { Settings } from '../settings/settings.ts';
+import { findProblems, worstState } from './find-problems.ts';
+import {
+  type ContentStatus,
+  type DiskStatus,
+  type LoadStatus,
+  MAX_INVALID_ENTRIES,
+  type StatusReport,
+} from './status-report.ts';
+
+/** For the disk and for the database. Each may hang. */
+const WAIT_MS = 2000;
+
+export interface StatusSources {
+  settings: Pick<Settings, 'CONTENT_API_BASE' | 'SMTP_URL'>;
+  build: Pick<StatusReport, 'version' | 'commit'>;
+  dataDir: string;
+  port: number;
+  server: Server;
+  backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
+  /** Of a separate backend. */
+  remote: { causes(): ReadonlyMap<string, string>; respondedAt(): Date | null; invalidEntries(): string[] };
+  /** Since when parts fail, as in `/healthz`. */
+  outages: () => ReadonlyMap<string, Date>;
+  readiness: () => Promise<StatusReport['instance']['readiness']>;
+  caches: { pages: { size(): CacheSize }; images: { size(): CacheSize } };
+}
+
+export const STARTED_AT = new Date(performance.timeOrigin).toISOString();
+
+export async function collectStatus(sources: StatusSources): Promise<StatusReport> {
+  const { settings, build, dataDir, port, server, backend, caches } = sources;
+  const [readiness, disk, stored, load] = await Promise.all([
+    sources.readiness(),
+    diskStatus(dataDir),
+    submissionsStatus(backend),
+    loadStatus(server),
+  ]);
+  const { mail, ...submissions } = stored.status ?? { mail: null };
+  const figures = {
+    ...build,
+    startedAt: STARTED_AT,
+    instance: { pid: process.pid, port, readiness, node: process.version },
+    content: contentStatus(sources, readiness),
+    mail: mail && {
+      isEnabled: settings.SMTP_URL !== undefined,
+      depth: mail.depth,
+      oldest: mail.oldestAt,
+      givenUp: mail.givenUp,
+      lastError: mail.lastError,
+    },
+    submissions: 'pending' in submissions ? submissions : null,
+    disk,
+    caches: { pages: caches.pages.size(), images: caches.images.size() },
+    load,
+    errors: recentErrors(),
+  };
+  const problems = findProblems(figures, stored.error);
+  return { state: worstState(problems), problems, ...figures };
+}
+
+function contentStatus(
+  { settings, backend, remote, outages }: StatusSources,
+  readiness: StatusReport['instance']['readiness'],
+): ContentStatus {
+  const trouble = backend?.trouble() ?? null;
+  const causes = remote.causes();
+  const cause = trouble?.reason ?? causes.get('content') ?? null;
+  const verifiedAt = backend ? backend.verifiedAt() : remote.respondedAt();
+  const invalidEntries = backend
+    ? backend.diagnostics().flatMap(({ isBlocking, file, line }) => (isBlocking ? [`${file}:${line}`] : []))
+    : remote.invalidEntries();
+  return {
+    source: settings.CONTENT_API_BASE ?? 'embedded',
+    state: readiness === 'starting' ? 'unread' : outages().has('content') ? 'failing' : 'ok',
+    since: outages().get('content')?.toISOString() ?? null,
+    cause,
+    age: verifiedAt && Math.round((Date.now() - verifiedAt.getTime()) / 1000),
+    invalidEntries: invalidEntries.slice(0, MAX_INVALID_ENTRIES),
+    failingParts: Object.fromEntries([...causes].filter(([part]) => part !== 'content')),
+  };
+}
+
+async function submissionsStatus(backend: StatusSources['backend']) {
+  const reading = backend?.submissionsStatus();
+  if (!reading) return { status: null, error: null };
+  try {
+    const status = await waitAtMost(reading, WAIT_MS, null);
+    return { status, error: status ? null : 'the database does not respond' };
+  } catch (error) {
+    return { status: null, error: describeError(error).summary };
+  }
+}
+
+async function diskStatus(path: string): Promise<DiskStatus | null> {
+  const stats = await waitAtMost(
+    statfs(path).catch(() => null),
+    WAIT_MS,
+    null,
+  );
+  return stats && { path, freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize };
+}
+
+let utilization = performance.eventLoopUtilization();
+
+async function loadStatus(server: Server): Promise<LoadStatus> {
+  const connections = await new Promise<number>((resolve) =>
+    server.getConnections((error, count) => resolve(error ? 0 : count)),
+  );
+  const current = performance.eventLoopUtilization();
+  const busy = performance.eventLoopUtilization(current, utilization).utilization;
+  utilization = current;
+  const { used_heap_size, heap_size_limit } = getHeapStatistics();
+  return {
+    connections,
+    maxConnections: server.maxConnections,
+    rssBytes: process.memoryUsage.rss(),
+    heapUsedBytes: used_heap_size,
+    heapLimitBytes: heap_size_limit,
+    eventLoopUtilization: Math.round(busy * 1000) / 1000,
+  };
+}

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { log } from '../log.ts';
+import { writeInstanceFile } from '../process/instance-file.ts';
+import { startInternalServer } from '../process/internal-server.ts';
+import type { Settings } from '../settings/settings.ts';
+import { collectStatus, STARTED_AT, type StatusSources } from './collect-status.ts';
+
+/**
+ * Opens the internal port when the server listens.
+ *
+ * @param refresh requests the content, to notice a recovery without visits
+ */
+export function serveStatus(
+  settings: Settings,
+  sources: Omit<StatusSources, 'settings' | 'port'>,
+  refresh: () => Promise<unknown>,
+): void {
+  const { server, dataDir } = sources;
+  server.once('listening', async () => {
+    const { port } = server.address() as AddressInfo;
+    const internal = await startInternalServer(settings, async () => {
+      await refresh();
+      return collectStatus({ ...sources, settings, port });
+    });
+    if (!internal) return;
+    try {
+      const { statusUrl } = internal;
+      const remove = writeInstanceFile(dataDir, { pid: process.pid, port, startedAt: STARTED_AT, statusUrl });
+      process.once('exit', (code) => {
+        if (code === 0) remove();
+      });
+    } catch (error) {
+      log.error('Server: npm run status will not find this process', { event: 'instance_not_recorded', error });
+    }
+  });
+}
