@@ -8,7 +8,7 @@ import { type BackupSettings, createBackup } from './create-backup.ts';
 /** Number of automatic backups that are kept. */
 const MAX_AUTOMATIC = 5;
 /** In `DATA_DIR`. */
-export const AUTOMATIC_FOLDER = 'backups';
+const AUTOMATIC_FOLDER = 'backups';
 
 /** The data stays as the earlier release left it. */
 export class UpgradeError extends StorageError {
