@@ -41,6 +41,8 @@ const COMMANDS = {
   preview: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/preview.ts'], mode: 'production' },
   fonts: { build: 'no', program: ['scripts/fonts/make-fonts.ts'], mode: 'production' },
   inbox: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/inbox.ts'], mode: 'production' },
+  backup: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/backup.ts'], mode: 'production' },
+  restore: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/restore.ts'], mode: 'production' },
   status: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/status.ts'], mode: 'production' },
   documents: { build: 'no', program: ['scripts/documents.ts'], mode: 'production' },
   bench: { build: 'needed', program: ['scripts/bench/bench.ts'], mode: 'production' },

@@ -14,6 +14,8 @@ import { readLink, signLink } from './intake/link-tokens.ts';
 import { createSeatWatcher, type SeatsListener } from './intake/seat-watcher.ts';
 import { type NewSubmission, type StoreResult, storeSubmission } from './intake/store-submission.ts';
 import { acknowledgement } from './mail/acknowledgement.ts';
+import { readDailySummary } from './mail/daily-digest.ts';
+import { dailyDigestMail } from './mail/daily-digest-mail.ts';
 import { readFlagged } from './mail/flagged-digest.ts';
 import { flaggedDigestMail } from './mail/flagged-digest-mail.ts';
 import type { MailContent } from './mail/mail-content.ts';
@@ -108,6 +110,10 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       if (queued.kind === 'held') {
         const flagged = await database.read((db) => readFlagged(db, queued.kinds));
         return flagged.count > 0 ? flaggedDigestMail(flagged) : null;
+      }
+      if (queued.kind === 'daily') {
+        const summary = await database.read((db) => readDailySummary(db, new Date()));
+        return summary && dailyDigestMail(summary, new Date());
       }
       const { submission } = queued;
       if (queued.kind === 'notice') {

@@ -18,7 +18,7 @@ export function writeBuildInfo(folder) {
  * @param {string} root
  * @returns {string | null} with `-dirty` for changed files; null outside a git repository
  */
-export function currentCommit(root) {
+function currentCommit(root) {
   // Git would find the repository of a parent folder.
   if (!existsSync(join(root, '.git'))) return null;
   try {

@@ -37,7 +37,8 @@ export async function ensureNode() {
 
 /** @param {NodeBinary} node */
 export function printNode({ version, origin }) {
-  print(`Running on Node ${version.slice(1)} (${origin === 'system' ? 'system' : 'node_modules'}).`);
+  // Not on the standard output, which may be JSON.
+  console.error(`Running on Node ${version.slice(1)} (${origin === 'system' ? 'system' : 'node_modules'}).`);
 }
 
 /**

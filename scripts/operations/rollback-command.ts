@@ -1,5 +1,5 @@
 /** `rollback`: returns to an earlier installed release. See docs/guides/operations.md. */
-import { readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
@@ -63,13 +63,14 @@ function assertCompatible(dataDir: string, target: string): void {
   const used = readReleases(dataDir);
   const oldest = used.at(-1)?.oldestRelease;
   if (oldest === undefined || compareReleases(target, oldest) >= 0) return;
-  const backup = lastBackupFor(used, target);
+  const named = lastBackupFor(used, target);
+  const backup = named && existsSync(named) ? named : null;
   throw new CliError(
     [
       `Release ${target} cannot use the database: it needs ${oldest} or later. Nothing was changed.`,
       backup
         ? `Backup made before that upgrade: ${backup}`
-        : `Restore a backup that was made by release ${target} or earlier.`,
+        : `${named ? `The automatic backup ${named} has been deleted since. ` : ''}Restore a backup that release ${target} or an earlier one made.`,
       'To return to it, and lose the submissions received since: stop all instances, and run',
       `  ${join(SETTINGS_ROOT, 'releases', target, 'bin/meguri')} restore ${backup ?? 'FILE'} --to=${dataDir}`,
       `  ${join(SETTINGS_ROOT, 'current/bin/meguri')} rollback ${target}`,

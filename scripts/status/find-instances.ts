@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type InstanceFile, instanceFolder } from '../../server/process/instance-file.ts';
 import type { Problem, State, StatusReport } from '../../server/status/status-report.ts';
+import { CliError } from '../bootstrap/cli.mjs';
 
 /** A process that does not respond for so long serves no pages either. */
 const TIMEOUT_MS = 8000;
@@ -13,7 +14,7 @@ export type Instance = Partial<Omit<StatusReport, 'state' | 'problems'>> & {
   problems: Problem[];
 };
 
-/** Returns the processes that `DATA_DIR/run` names, by port. */
+/** Returns the processes that `DATA_DIR/run` names, by port. @throws {CliError} if this user may not read the folder */
 export async function findInstances(dataDir: string): Promise<Instance[]> {
   const files = readInstanceFiles(instanceFolder(dataDir)).sort((a, b) => a.port - b.port);
   return Promise.all(files.map(readInstance));
@@ -23,8 +24,9 @@ function readInstanceFiles(folder: string): InstanceFile[] {
   let names: string[];
   try {
     names = readdirSync(folder);
-  } catch {
-    return [];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new CliError(`${folder} cannot be read (${String(error)}). Run this command as the user of the server.`, 2);
   }
   return names.flatMap((name): InstanceFile[] => {
     try {
@@ -37,33 +39,24 @@ function readInstanceFiles(folder: string): InstanceFile[] {
 }
 
 async function readInstance({ port, pid, startedAt, statusUrl }: InstanceFile): Promise<Instance> {
-  const down = (message: string): Instance => ({
-    port,
-    state: 'critical',
-    problems: [{ part: 'instance', severity: 'critical', message }],
-  });
   try {
     const response = await fetch(statusUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!response.ok) return down(`The process on port ${port} cannot report: ${await response.text()}`);
+    if (!response.ok) return critical(port, `The process on port ${port} cannot report: ${await response.text()}`);
     const report: StatusReport = await response.json();
-    if (report.instance.pid === pid) return { port, ...report };
+    // Another program may use the port of a process that has ended.
+    if (report.instance?.pid === pid) return { port, ...report };
   } catch (error) {
-    if (isRunning(pid)) {
-      const reason = error instanceof Error && error.name === 'TimeoutError' ? `${TIMEOUT_MS / 1000} s` : String(error);
-      return down(`The process on port ${port} (pid ${pid}) does not respond: ${reason}`);
-    }
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return critical(port, `The process on port ${port} (pid ${pid}) does not respond within ${TIMEOUT_MS / 1000} s`);
   }
-  return down(
-    `The process on port ${port} (pid ${pid}, started at ${startedAt}) has ended without shutting down. The end of its log has the cause`,
+  const since = `started at ${startedAt}`;
+  return critical(
+    port,
+    `The process on port ${port} (pid ${pid}, ${since}) ended without shutting down; the end of its log has the cause`,
   );
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // Of another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+/** For a process that cannot report itself. */
+export function critical(port: number | null, message: string): Instance {
+  return { port, state: 'critical', problems: [{ part: 'instance', severity: 'critical', message }] };
 }

@@ -6,7 +6,7 @@ import { CliError, print } from '../bootstrap/cli.mjs';
 import { SETTINGS_ROOT } from '../bootstrap/project-root.mjs';
 import { loadSettings } from '../lib/load-settings.ts';
 import { describeInstance } from './describe-instance.ts';
-import { findInstances, type Instance } from './find-instances.ts';
+import { critical, findInstances } from './find-instances.ts';
 
 const USAGE = 'npm run status -- [--json] [--port=PORT]: the status of the running processes, or of the one on a port.';
 const EXIT_CODES: Record<State, number> = { ok: 0, warning: 1, critical: 2 };
@@ -17,7 +17,9 @@ export async function runStatus(args: string[]): Promise<number> {
   const dataDir = resolve(SETTINGS_ROOT, settingsOf().DATA_DIR);
   const found = await findInstances(dataDir);
   const instances = port === undefined ? found : found.filter((instance) => instance.port === port);
-  if (instances.length === 0) instances.push(noInstance(dataDir, port));
+  const place = port === undefined ? '' : `on port ${port} `;
+  if (instances.length === 0)
+    instances.push(critical(port ?? null, `No process ${place}is recorded in ${dataDir}/run`));
   const problems = instances.flatMap((instance) =>
     instance.problems.map((problem) => (instances.length > 1 ? { port: instance.port, ...problem } : problem)),
   );
@@ -28,11 +30,6 @@ export async function runStatus(args: string[]): Promise<number> {
     print(JSON.stringify({ ...first, state, problems, ...reports }, null, 2));
   } else print(instances.map((instance) => describeInstance(instance)).join('\n\n'));
   return EXIT_CODES[state];
-}
-
-function noInstance(dataDir: string, port: number | undefined): Instance {
-  const message = `No process ${port === undefined ? '' : `on port ${port} `}is recorded in ${dataDir}/run`;
-  return { port: port ?? null, state: 'critical', problems: [{ part: 'instance', severity: 'critical', message }] };
 }
 
 /** Exit code 1 would mean a warning. */

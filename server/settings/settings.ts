@@ -76,6 +76,7 @@ const schema = v.object({
   ),
   CONTACT_TO: v.optional(mailAddress),
   APPLICATIONS_TO: v.optional(mailAddress),
+  DIGEST_TO: v.optional(mailAddress),
   MAIL_FROM: v.optional(mailAddress),
   RETENTION_DAYS: v.optional(wholeNumber(1, 3650, 'days'), String(RETENTION_DAYS.RETENTION_DAYS)),
   RETENTION_DAYS_APPLICATIONS: v.optional(

@@ -2,11 +2,12 @@ import { resolve } from 'node:path';
 import type { SubmissionsSettings } from '../../backend/backend.ts';
 import type { BackupSettings } from '../../backend/submissions/backup/create-backup.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
+import { inRelease } from '../../lib/in-release.ts';
 import type { LogMessage } from '../../lib/log.ts';
 import { type Settings, settingsForBackup } from './settings.ts';
 
 export function submissionsSettings(settings: Settings, root: string): SubmissionsSettings {
-  const { DATA_DIR, SMTP_URL, CONTACT_TO, MAIL_FROM, SITE_ORIGIN } = settings;
+  const { DATA_DIR, SMTP_URL, CONTACT_TO, DIGEST_TO, MAIL_FROM, SITE_ORIGIN } = settings;
   return {
     dataDir: resolve(root, DATA_DIR),
     siteOrigin: SITE_ORIGIN,
@@ -18,6 +19,7 @@ export function submissionsSettings(settings: Settings, root: string): Submissio
             smtpUrl: SMTP_URL,
             to: byKind(({ mailTo }) => settings[mailTo] ?? CONTACT_TO),
             from: MAIL_FROM ?? CONTACT_TO,
+            digestTo: DIGEST_TO,
           }
         : null,
   };
@@ -38,5 +40,5 @@ function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): R
 export function describeMail({ SMTP_URL, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): LogMessage {
   return SMTP_URL
     ? `Email: sent through ${new URL(SMTP_URL).host}`
-    : `Email: disabled (SMTP_URL is not set). Submissions are stored in ${DATA_DIR}; read them with npm run inbox`;
+    : `Email: disabled (SMTP_URL is not set). Submissions are stored in ${DATA_DIR}; read them with ${inRelease('npm run inbox')}`;
 }

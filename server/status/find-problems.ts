@@ -106,5 +106,6 @@ function* errorProblems({ errors }: Figures, now: number): Iterable<Problem> {
 }
 
 export function megabytes(bytes: number): string {
-  return bytes >= 1e10 ? `${Math.round(bytes / 1e9)} GB` : `${Math.round(bytes / 1e6)} MB`;
+  const mebibytes = bytes / 2 ** 20;
+  return mebibytes >= 10_000 ? `${Math.round(mebibytes / 1024)} GB` : `${Math.round(mebibytes)} MB`;
 }

@@ -49,7 +49,7 @@ export interface ContentStatus {
 
 export const MAX_INVALID_ENTRIES = 20;
 
-export interface MailStatus {
+interface MailStatus {
   isEnabled: boolean;
   depth: number;
   /** When the submission of the oldest waiting message was received. */
@@ -58,7 +58,7 @@ export interface MailStatus {
   lastError: string | null;
 }
 
-export interface SubmissionsReport {
+interface SubmissionsReport {
   pending: number;
   flagged: number;
   newestAt: string | null;

@@ -62,14 +62,17 @@ test('keeps the last valid version of an invalid entry, and logs the problem and
   expect((await get('/news/1')).status).toBe(200);
   expect(notified).not.toContain('news:1');
   expect(log.warn.mock.calls).toEqual([
-    [expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/)],
+    [
+      expect.stringMatching(/^Content: content\/news\/1\/ja\.md:4 "category" is "x" → Write one of: company/),
+      { event: 'mistake' },
+    ],
   ]);
   expect(backend.diagnostics()).toMatchObject([{ file: 'content/news/1/ja.md', line: 4, isBlocking: true }]);
   const since = backend.invalidSince();
   expect(since).toBeInstanceOf(Date);
 
   await folder.write({ 'news/1/ja.md': news(1) });
-  const fixed = [['Content: fixed: content/news/1/ja.md "category" is "x"']];
+  const fixed = [['Content: fixed: content/news/1/ja.md "category" is "x"', { event: 'mistake_fixed' }]];
   await vi.waitFor(() => expect(log.info.mock.calls).toEqual(fixed), soon);
   expect(backend.diagnostics()).toEqual([]);
   expect(backend.invalidSince()).toBeNull();

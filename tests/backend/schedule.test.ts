@@ -73,8 +73,8 @@ test('publishes and unpublishes entries at their times in both languages, and no
     [closes, 3, 'en', false],
   ]);
   expect(log.info.mock.calls).toEqual([
-    ['Content: as scheduled, news/2 is published'],
-    ['Content: as scheduled, news/3 is taken back'],
+    ['Content: as scheduled, news/2 is published', { event: 'scheduled_change' }],
+    ['Content: as scheduled, news/3 is taken back', { event: 'scheduled_change' }],
   ]);
 });
 

@@ -37,7 +37,14 @@ describe('server with only its build, content and packages', () => {
     origin = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [...serverFlags(), '.build/server/main.js'], {
       cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, SITE_ORIGIN: origin, PREWARM_IMAGES: '0' },
+      env: {
+        PATH: process.env.PATH,
+        LOG_FORMAT: 'text',
+        NODE_ENV: 'production',
+        PORT: port,
+        SITE_ORIGIN: origin,
+        PREWARM_IMAGES: '0',
+      },
     });
     const ended = once(child, 'exit');
     end = () => {

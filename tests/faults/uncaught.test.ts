@@ -40,3 +40,34 @@ test('logs a rejection and continues', async () => {
   expect(output).toMatch(/unhandled rejection: Error: nobody waits\n(?:.*\n)*? +at /);
   expect(output.indexOf('goes on')).toBeLessThan(output.indexOf('what had come was answered'));
 });
+
+test('loses no line of the log in a crash, and counts repeated failures before the end', async () => {
+  const log = JSON.stringify(join(import.meta.dirname, '../../server/log.ts'));
+  const { code, output } = await run(`
+    const { configureLog, log } = await import(${log});
+    configureLog('auto');
+    for (let number = 0; number < 2000; number += 1)
+      log.info('Page: ' + 'x'.repeat(500) + number, { event: 'number' });
+    for (let number = 0; number < 5; number += 1)
+      log.failure('Page: rendering failed', 'out of paper', { event: 'failed' });
+    setTimeout(() => { throw new TypeError('first\\nsecond', { cause: new Error('the cause') }) }, 10);`);
+  expect(code).toBe(1);
+  const lines = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ event }) => event === 'number').map(({ msg }) => msg.replace(/^x+/, ''))).toEqual(
+    Array.from({ length: 2000 }, (_, number) => String(number)),
+  );
+  expect(lines.slice(2000)).toEqual([
+    {
+      ...{ time: expect.stringMatching(/^\d{4}-.*Z$/), level: 'error', component: 'Page', event: 'failed' },
+      ...{ reference: expect.any(String), msg: expect.stringMatching(/^rendering failed \[.{9}\]: out of paper$/) },
+    },
+    expect.objectContaining({
+      ...{ level: 'error', component: 'Server', event: 'uncaught_exception', stack: expect.stringMatching(/^\n +at /) },
+      msg: 'uncaught exception; shutting down after the pending requests: TypeError: first\\u{a}second; cause: Error: the cause',
+    }),
+    expect.objectContaining({ event: 'failed', repeated: 4, msg: expect.stringContaining('(4 more times in 1 s)') }),
+  ]);
+});

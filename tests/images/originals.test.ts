@@ -145,7 +145,9 @@ test('never uses the original as a fallback if a variant cannot be generated', a
     expect(await expectStripped(response)).toEqual({ format: 'webp', width: 600, height: 900 });
   }
   await expect.poll(() => errorLog.mock.calls.length).toBe(1);
-  expect(errorLog.mock.calls.flat().join('\n')).toMatch(/No 800\.avif of media\/news\/1\/torn\.jpg can be made: \S/);
+  expect(errorLog.mock.calls.flat().join('\n')).toMatch(
+    /Images: media\/news\/1\/torn\.jpg cannot be converted to 800\.avif: \S/,
+  );
   expect(errorLog.mock.calls.flat().join('\n')).not.toMatch(/\n\s+at /);
   errorLog.mockRestore();
 

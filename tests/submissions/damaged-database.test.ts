@@ -116,7 +116,7 @@ test.each<[string, () => string, (copy: Copy) => void, string]>([
   const before = bytes();
   const reported = findDatabaseDamage(copy.dataDir);
   expect(reported).toContain(`${copy.file} ${sentence}`);
-  expect(reported).toMatch(/move submissions\.db, .* last backup .*\(docs\/guides\/failures\.md/);
+  expect(reported).toMatch(/last backup .*npm run restore .*\(docs\/guides\/failures\.md/);
   expect(reported).not.toContain('\n');
   // SQLite creates an empty log beside an open database, which is ignored.
   expect(bytes().map((file) => (file?.length === 0 ? null : file))).toEqual(
@@ -173,10 +173,10 @@ test.each([
 test('reports a database of a newer version', () => {
   const { dataDir, file } = copyOf(closed);
   const db = new DatabaseSync(file);
-  db.exec('PRAGMA user_version = 999');
+  db.exec(`PRAGMA user_version = 999; UPDATE releases SET oldest_release = '99.0.0'`);
   db.close();
   expect(findDatabaseDamage(dataDir)).toMatch(
-    /was written by a newer version of this software\. Install that version again/,
+    /was written by a newer version of this software and needs 99\.0\.0 or later\. Install that version again/,
   );
 });
 

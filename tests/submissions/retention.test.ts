@@ -230,6 +230,7 @@ test('uses the time of the newest submission as the last heartbeat of an upgrade
   add('recent', 10);
   // The schema of the previous version.
   rows('DROP TABLE clock');
+  rows('DROP TABLE releases');
   rows('DROP INDEX submissions_by_repeated');
   rows('ALTER TABLE submissions DROP COLUMN repeats');
   rows('PRAGMA user_version = 4');

@@ -2,10 +2,11 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { type Backend, createBackend } from '../../backend/backend.ts';
+import type { Log as BackendLog } from '../../lib/log.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA, work } from '../backend/content-folder.ts';
 import { type FailingDisk, failingDisk } from './failing-disk.ts';
 
-type Log = Record<'info' | 'warn' | 'error', ReturnType<typeof vi.fn<(line: string) => void>>>;
+type Log = Record<'info' | 'warn' | 'error', ReturnType<typeof vi.fn<BackendLog['info']>>>;
 
 export interface ChangingContent {
   readonly folder: ContentFolder;
@@ -55,7 +56,7 @@ export function changingContent(): ChangingContent {
       return { status: response?.status, retryAfter: response?.headers.get('retry-after'), ...body };
     },
     titles: async (path) => (await content.request(path)).items?.map(({ title }) => title).sort(),
-    warned: () => log.warn.mock.calls.flat(),
+    warned: () => log.warn.mock.calls.map(([message]) => message),
     unlistable: (type, code) =>
       failingDisk((path, method) => (method === 'readdir' && path.endsWith(`/content/${type}`) ? code : null)),
   };

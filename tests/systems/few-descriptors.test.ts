@@ -29,6 +29,7 @@ test.skipIf(process.platform !== 'linux')(
       env: {
         ...COMPILE_CACHE,
         PATH: process.env.PATH,
+        LOG_FORMAT: 'text',
         NODE_ENV: 'production',
         PORT: String(port),
         PREWARM_IMAGES: '0',

@@ -46,7 +46,7 @@ export async function developmentServer(variables: NodeJS.ProcessEnv = {}): Prom
 
   const port = String(await freePort());
   const settings = { NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };
-  const env = { ...COMPILE_CACHE, PATH: process.env.PATH, ...settings, ...variables };
+  const env = { ...COMPILE_CACHE, PATH: process.env.PATH, LOG_FORMAT: 'text', ...settings, ...variables };
   const child = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));

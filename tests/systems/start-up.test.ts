@@ -29,6 +29,7 @@ function run(settings: Record<string, string>): Run {
     env: {
       ...COMPILE_CACHE,
       PATH: process.env.PATH,
+      LOG_FORMAT: 'text',
       DATA_DIR: process.env.DATA_DIR,
       NODE_ENV: 'production',
       PREWARM_IMAGES: '0',
@@ -82,7 +83,9 @@ test('reports a port in use in one sentence', async () => {
   const { ended, output } = run({ PORT: String(port), CONTENT_DIR: documentFolder() });
 
   expect(await ended).toBe(1);
-  expect(output()).toMatch(new RegExp(`\\S+ Port ${port} is taken: set another one with PORT=3001\\.\\n$`));
+  expect(output()).toMatch(
+    new RegExp(`\\S+ Server: cannot start\\. Port ${port} is taken: set another one with PORT=3001\\.\\n$`),
+  );
   expect(output()).not.toMatch(/^\s+at /m);
 });
 
@@ -96,7 +99,7 @@ test('reports a missing content folder and a damaged database in one sentence ea
   ];
   expect(await Promise.all([missing.ended, damaged.ended])).toEqual([1, 1]);
   expect(missing.output()).toMatch(
-    /^\S+ The content folder \S+\/no-such-folder is missing or empty: mount its disk, .*CONTENT_DIR\.\n$/m,
+    /^\S+ Server: cannot start\. The content folder \S+\/no-such-folder is missing or empty: mount its disk, .*CONTENT_DIR\.\n$/m,
   );
   expect(damaged.output()).toMatch(
     /^\S+ \S+\/submissions\.db cannot be used \(file is not a database\)\. Nothing was changed\. .*\n$/,

@@ -20,7 +20,7 @@ function folder(): string {
 async function run(program: string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
-    env: { ...COMPILE_CACHE, PATH: process.env.PATH, ...environment },
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, LOG_FORMAT: 'text', ...environment },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));

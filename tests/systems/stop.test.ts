@@ -125,7 +125,13 @@ test('exits at once on a second signal, but not on an immediate repetition of th
 describe('the launcher', () => {
   async function launched(command: string, args: readonly string[]) {
     const port = await freePort();
-    const env = { ...process.env, PORT: String(port), CONTENT_DIR: documentFolder(PAGES), PREWARM_IMAGES: '0' };
+    const env = {
+      ...process.env,
+      LOG_FORMAT: 'text',
+      PORT: String(port),
+      CONTENT_DIR: documentFolder(PAGES),
+      PREWARM_IMAGES: '0',
+    };
     const launcher = spawn(command, args, { cwd: PROJECT_ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (bytes) => (output += bytes));

@@ -6,9 +6,9 @@ import { BackupError } from './backup-error.ts';
 import { type BackupSettings, createBackup } from './create-backup.ts';
 
 /** Number of automatic backups that are kept. */
-const MAX_AUTOMATIC = 3;
+const MAX_AUTOMATIC = 5;
 /** In `DATA_DIR`. */
-export const AUTOMATIC_FOLDER = 'backups';
+const AUTOMATIC_FOLDER = 'backups';
 
 /** The data stays as the earlier release left it. */
 export class UpgradeError extends StorageError {
@@ -27,7 +27,7 @@ export function backUpBeforeUpgrade(
     try {
       const { path, submissions } = await createBackup(options);
       log.info(`Backup: created ${path} before the upgrade ${describe(upgrade)} (${submissions} submissions)`, {
-        event: 'created_before_upgrade',
+        event: 'created',
       });
       return path;
     } catch (error) {

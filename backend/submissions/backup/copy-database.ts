@@ -6,8 +6,8 @@ import { usedReleases } from '../storage/upgrade.ts';
 import { BackupError } from './backup-error.ts';
 
 /** All pages in one step. Otherwise every write of the server would start the copy again. */
-const ALL_PAGES = 2 ** 31 - 1;
-/** In milliseconds. */
+const ALL_PAGES = 2_147_483_647;
+/** SQLite's busy timeout, in milliseconds. */
 const BUSY_MS = 5000;
 
 export interface DatabaseCopy {

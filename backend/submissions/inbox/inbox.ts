@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { givesSeat, type SubmissionKind } from '../../../contract/forms/forms.ts';
 import { cleanEmail } from '../../../contract/forms/normalize.ts';
+import { DAILY_MAILBOX } from '../mail/daily-digest.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { type Database, type OpenOptions, openDatabase } from '../storage/database.ts';
 import { findSuspension, type Suspension, trustClock } from '../storage/deletion-guard.ts';
@@ -18,7 +19,7 @@ import {
 } from '../storage/submission.ts';
 
 export interface MailState {
-  kind: 'notice' | 'acknowledgement' | 'held';
+  kind: 'notice' | 'acknowledgement' | 'held' | 'daily';
   state: 'waiting' | 'sent' | 'given_up';
   attempts: number;
   sentAt: string | null;
@@ -32,8 +33,10 @@ export interface InboxEntry {
   links: StoredLink[];
 }
 
-interface InboxFilter {
+export interface InboxFilter {
   kind?: SubmissionKind | undefined;
+  /** Only submissions received at this time or later. */
+  since?: Date | undefined;
   /** Only unanswered submissions. */
   isNew?: boolean;
   /** Only flagged submissions; other lists exclude them. */
@@ -59,7 +62,8 @@ export interface Inbox {
   has(reference: string): Promise<boolean>;
   /** @throws {UnreadableSubmission} */
   find(reference: string): Promise<InboxEntry | null>;
-  markAnswered(reference: string): Promise<boolean>;
+  /** Marks as answered or unanswered. @returns whether the submission exists */
+  mark(reference: string, isAnswered: boolean): Promise<boolean>;
   /**
    * Removes spam flags and queues mails.
    * A registration takes a seat, unless its mailbox has one.
@@ -67,7 +71,8 @@ export interface Inbox {
    * @param capacity null: unlimited
    */
   clear(reference: string, capacity: number | null): Promise<ClearResult>;
-  flaggedDigests(): Promise<MailState[]>;
+  /** The last digest of each mailbox. */
+  digests(): Promise<MailState[]>;
   takenSeats(): Promise<Map<number, number>>;
   /** Also retries given-up mails. Returns their number. */
   retryMails(): Promise<number>;
@@ -93,13 +98,14 @@ export async function openInbox(dataDir: string, options?: OpenOptions): Promise
       const row = await database.read((db) => rowOf(db, reference));
       return row ? entryOf(database, toSubmission(row)) : null;
     },
-    markAnswered: (reference) =>
+    mark: (reference, isAnswered) =>
       database.write((db) => {
-        const statement = db.prepare(`UPDATE submissions SET state = 'answered', answered_at = ? WHERE reference = ?`);
-        return statement.run(new Date().toISOString(), reference).changes === 1;
+        const statement = db.prepare('UPDATE submissions SET state = ?, answered_at = ? WHERE reference = ?');
+        const [state, time] = isAnswered ? ['answered', new Date().toISOString()] : ['new', null];
+        return statement.run(state, time, reference).changes === 1;
       }),
     clear: (reference, capacity) => database.write((db) => clear(db, reference, capacity)),
-    flaggedDigests: () =>
+    digests: () =>
       database.read((db) =>
         db
           .prepare(`SELECT * FROM outbox WHERE id IN (SELECT max(id) FROM outbox WHERE kind = 'held' GROUP BY mailbox)`)
@@ -143,15 +149,15 @@ function clear(db: DatabaseSync, reference: string, capacity: number | null): Cl
   return { outcome: 'cleared', repeats };
 }
 
-async function list(database: Database, { kind, isNew, isFlagged = false }: InboxFilter): Promise<InboxList> {
+async function list(database: Database, { kind, since, isNew, isFlagged = false }: InboxFilter): Promise<InboxList> {
   const rows = await database.read((db) =>
     db
       .prepare(
         `SELECT * FROM submissions
-        WHERE (? IS NULL OR kind = ?) AND (? = 0 OR state = 'new') AND (suspicions <> '[]') = ?
+        WHERE (? IS NULL OR kind = ?) AND (? = 0 OR state = 'new') AND (suspicions <> '[]') = ? AND received_at >= ?
         ORDER BY received_at DESC, id DESC`,
       )
-      .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isFlagged ? 1 : 0),
+      .all(kind ?? null, kind ?? null, isNew ? 1 : 0, isFlagged ? 1 : 0, since?.toISOString() ?? ''),
   );
   const submissions = readableSubmissions(rows);
   const readable = new Set(submissions.map(({ reference }) => reference));
@@ -175,7 +181,7 @@ async function entryOf(database: Database, submission: Submission): Promise<Inbo
 
 function toMailState(row: Record<string, unknown>): MailState {
   return {
-    kind: row.kind as MailState['kind'],
+    kind: row.mailbox === DAILY_MAILBOX ? 'daily' : (row.kind as MailState['kind']),
     state: row.state as MailState['state'],
     attempts: Number(row.attempts),
     sentAt: row.sent_at === null ? null : String(row.sent_at),

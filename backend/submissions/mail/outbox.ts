@@ -5,6 +5,7 @@ import type { Log } from '../../../lib/log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
 import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
+import { DAILY_MAILBOX, queueDailyDigest } from './daily-digest.ts';
 import { kindsOfMailbox, queueFlaggedDigests } from './flagged-digest.ts';
 
 export interface MailSettings {
@@ -13,6 +14,8 @@ export interface MailSettings {
   /** Staff mailbox for each kind. */
   to: Record<SubmissionKind, string>;
   from: string;
+  /** Mailbox of the daily digest. */
+  digestTo?: string | undefined;
   /** Default: {@link TIMEOUTS}. */
   timeouts?: MailTimeouts;
 }
@@ -34,7 +37,8 @@ type QueuedMail =
       visitor: string;
     }
   /** Flagged submissions of these kinds, for one mailbox. */
-  | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] };
+  | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] }
+  | { kind: 'daily'; mailbox: string; day: string };
 
 /** Composes a mail when it is sent, so that content is not stored twice. Null: no longer needed. */
 export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
@@ -99,7 +103,10 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   poll();
 
   async function sendDue(): Promise<void> {
-    await database.write((db) => queueFlaggedDigests(db, settings.to, new Date()));
+    await database.write((db) => {
+      queueFlaggedDigests(db, settings.to, new Date());
+      if (settings.digestTo) queueDailyDigest(db, new Date());
+    });
     for (let count = 0; count < BATCH_SIZE && !isClosed; count += 1) {
       const mail = await claim(database);
       if (!mail) return;
@@ -120,8 +127,8 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   }
 
   async function deliver({ id, row }: Claimed): Promise<void> {
-    const queued = await database.read((db) => toQueuedMail(db, row, settings.to));
-    const mail = await writeMail(queued);
+    const queued = await database.read((db) => toQueuedMail(db, row, settings));
+    const mail = queued && (await writeMail(queued));
     if (!mail) return;
     await transport.sendMail({
       // Nodemailer does not parse address objects.
@@ -157,13 +164,15 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
 
 function recipientOf(queued: QueuedMail, to: MailSettings['to']) {
   if (queued.kind === 'held') return { to: { name: '', address: to[queued.mailbox] } };
+  if (queued.kind === 'daily') return { to: { name: '', address: queued.mailbox } };
   if (queued.kind === 'acknowledgement') return { to: { name: '', address: queued.visitor } };
   const replyTo = { name: '', address: queued.submission.fields.email };
   return { to: { name: '', address: to[queued.submission.kind] }, replyTo };
 }
 
 function messageName(queued: QueuedMail): string {
-  return queued.kind === 'held' ? `${queued.day}.${queued.mailbox}` : queued.submission.reference;
+  if (queued.kind === 'held') return `${queued.day}.${queued.mailbox}`;
+  return queued.kind === 'daily' ? queued.day : queued.submission.reference;
 }
 
 interface Claimed {
@@ -192,9 +201,16 @@ function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
   });
 }
 
-/** @throws {UnreadableSubmission} */
-function toQueuedMail(db: DatabaseSync, row: Record<string, unknown>, to: MailSettings['to']): QueuedMail {
-  const kind = row.kind as QueuedMail['kind'];
+/** Returns null if the mail is no longer needed. @throws {UnreadableSubmission} */
+function toQueuedMail(
+  db: DatabaseSync,
+  row: Record<string, unknown>,
+  { to, digestTo }: MailSettings,
+): QueuedMail | null {
+  if (row.mailbox === DAILY_MAILBOX) {
+    return digestTo === undefined ? null : { kind: 'daily', mailbox: digestTo, day: String(row.day) };
+  }
+  const kind = row.kind as Exclude<QueuedMail['kind'], 'daily'>;
   if (kind === 'held') {
     const mailbox = row.mailbox as SubmissionKind;
     return { kind, mailbox, day: String(row.day), kinds: kindsOfMailbox(to, mailbox) };

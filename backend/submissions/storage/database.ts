@@ -6,7 +6,7 @@ import { RELEASE } from '../../release.ts';
 import type { Migration } from './migrations.ts';
 import { normalizeMailbox } from './normalize-mailbox.ts';
 import { makeDatabasePrivate } from './private-folder.ts';
-import { findUpgrade, migrate, type Upgrade } from './upgrade.ts';
+import { findUpgrade, isRollback, migrate, type Upgrade } from './upgrade.ts';
 
 /** SQLite's busy timeout, which blocks this process, in milliseconds. */
 const BUSY_MS = 50;
@@ -66,7 +66,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const path = join(dataDir, 'submissions.db');
   const upgrade = existsSync(path) ? await retryWhileLocked(() => readUpgrade(path, release, migrations)) : null;
-  const backup = upgrade && beforeUpgrade ? await beforeUpgrade(upgrade) : null;
+  const backup = upgrade && !isRollback(upgrade) && beforeUpgrade ? await beforeUpgrade(upgrade) : null;
   const { db, file } = await retryWhileLocked(() => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     makeDatabasePrivate(dataDir, path);

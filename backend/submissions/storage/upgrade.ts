@@ -47,6 +47,11 @@ export function findUpgrade(db: DatabaseSync, release: string, migrations = MIGR
   return { from: last?.release ?? null, to: release };
 }
 
+/** A rollback changes no data, so it needs no backup. */
+export function isRollback({ from, to }: Upgrade): boolean {
+  return from !== null && compareReleases(from, to) > 0;
+}
+
 /** Runs in a transaction, because another process may have migrated the database meanwhile. */
 export function migrate(
   db: DatabaseSync,

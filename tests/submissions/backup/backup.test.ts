@@ -15,13 +15,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { expect, test } from 'vitest';
-import { backUpBeforeUpgrade } from '../../../backend/submissions/backup/before-upgrade.ts';
+import { RELEASE } from '../../../backend/release.ts';
 import { copyDatabase, openSource, removeDeleted } from '../../../backend/submissions/backup/copy-database.ts';
 import { checkFreeSpace } from '../../../backend/submissions/backup/free-space.ts';
 import { readBackup } from '../../../backend/submissions/backup/read-backup.ts';
 import { restoreBackup } from '../../../backend/submissions/backup/restore-backup.ts';
 import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
 import { findDatabaseDamage } from '../../../backend/submissions/storage/find-damage.ts';
+import { upgradeDatabase } from '../../../server/process/check-database.ts';
+import { StartError } from '../../../server/process/start-error.ts';
+import { readSettings } from '../../../server/settings/settings.ts';
 import { application, ENQUIRY, envelope, openBackend } from '../backend-fixture.ts';
 import { queryDatabase } from '../query-database.ts';
 import { allRecords, attachment, backUp, sendOfEachKind, temporaryFolder } from './backup-fixture.ts';
@@ -322,25 +325,30 @@ test('replaces a damaged database, and completes an interrupted restore', async 
   rmSync(dataDir, { recursive: true });
 });
 
-test('does not upgrade without its backup', async () => {
+test('does not start an upgrade without its backup, which names the earlier release', async () => {
   const backend = openBackend();
   await sendOfEachKind(backend);
   await backend.close();
   const { dataDir } = backend;
-  const log = { info() {} };
+  queryDatabase(`UPDATE releases SET release = '0.0.1'`, backend);
   const before = allRecords(dataDir);
   // The folder of the automatic backups is a file.
   writeFileSync(join(dataDir, 'backups'), '');
-  const beforeUpgrade = backUpBeforeUpgrade(dataDir, { recipients: [], settings: {}, secrets: [] }, log);
-  const open = () => openInbox(dataDir, { beforeUpgrade, release: '9.0.0' });
-  await expect(open()).rejects.toThrow(/^The backup failed: .* Release 9\.0\.0 needs a backup first/);
+  const upgrade = () => upgradeDatabase(readSettings({}), dataDir);
+  await expect(upgrade()).rejects.toThrow(StartError);
+  await expect(upgrade()).rejects.toThrow(
+    /needs a backup first, and has changed nothing; release 0\.0\.1 can still run\./,
+  );
   expect(allRecords(dataDir)).toEqual(before);
   rmSync(join(dataDir, 'backups'));
-  (await open()).close();
-  const { releases = [] } = allRecords(dataDir) as Record<string, Record<string, unknown>[]>;
-  expect(releases.at(-1)).toMatchObject({ release: '9.0.0', oldest_release: '0.1.0' });
+  await upgrade();
+  const [, last] = allRecords(dataDir).releases as Record<string, unknown>[];
+  expect(last).toMatchObject({ release: RELEASE, oldest_release: '0.1.0' });
   const target = temporaryFolder();
-  await restore(String(releases.at(-1)?.backup), target);
+  await restore(String(last?.backup), target);
   expect(allRecords(target)).toEqual(before);
+  // Another backend stores the submissions.
+  await upgradeDatabase(readSettings({ CONTENT_API_BASE: 'https://cms.example.com' }), join(dataDir, 'none'));
+  expect(existsSync(join(dataDir, 'none'))).toBe(false);
   rmSync(dataDir, { recursive: true });
 });

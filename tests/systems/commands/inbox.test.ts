@@ -82,6 +82,34 @@ test('lists submissions, shows one, saves its files and marks it as answered', a
   expect((await inbox('answered', 'ZZZZ-ZZZZ')).text).toContain('ZZZZ-ZZZZ は見つかりません。');
 });
 
+test('reopens a submission, limits lists to recent ones, and searches all', async () => {
+  await using open = openBackend();
+  const command = (...args: string[]) => inboxOf(open.dataDir, documentFolder(), ...args, '--lang', 'en');
+  const [old, recent] = await Promise.all(
+    ['old', 'new'].map(async (message) =>
+      String((await open.post('/contact', envelope({ ...ENQUIRY, message }))).body.reference),
+    ),
+  );
+  // 2026-11-20 in Tokyo begins at 15:00 UTC.
+  queryDatabase(`UPDATE submissions SET received_at = '2026-11-19T14:59:59.000Z' WHERE reference = '${old}'`, open);
+  queryDatabase(`UPDATE submissions SET received_at = '2026-11-19T15:00:00.000Z' WHERE reference = '${recent}'`, open);
+  queryDatabase(`UPDATE submissions SET state = 'answered', answered_at = 'x'`, open);
+  expect((await command('reopen', String(old))).text).toBe(`${old} is marked as unanswered.\n`);
+  expect(queryDatabase('SELECT state, answered_at FROM submissions ORDER BY received_at', open)).toEqual([
+    { state: 'new', answered_at: null },
+    { state: 'answered', answered_at: 'x' },
+  ]);
+  const since = (await command('list', '--all', '--since', '2026-11-20')).text;
+  expect(since).toMatch(new RegExp(`^✓ {4}${recent} .*\nTotal: 1\n$`, 's'));
+  const file = join(folder, 'since.csv');
+  await command('export', '--since', '2026-11-20', '--to', file);
+  expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^(?!.*${old})[^]*${recent}`));
+  const wrong = await command('list', '--since', '2026-02-30');
+  expect([wrong.isFine, wrong.text]).toEqual([false, expect.stringContaining('--since must be 7d')]);
+  expect((await command('search', 'new', '見本商事')).text).toMatch(new RegExp(`^✓ {4}${recent} .*\nTotal: 1\n$`));
+  expect((await command('search', 'nobody')).text).toBe('“nobody” was not found.\n');
+});
+
 test('lists flagged submissions separately until they are cleared', async () => {
   await using smtp = await startMailServer();
   const spam = await send('/contact', envelope({ ...ENQUIRY, message: 'http://a' }, { suspicions: ['links', 'trap'] }));

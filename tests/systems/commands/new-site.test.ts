@@ -122,7 +122,14 @@ describe('npm run new -- site', () => {
     expect(built.code, built.output).toBe(0);
     const port = String(await freePort());
     const origin = `http://localhost:${port}`;
-    const env = { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir };
+    const env = {
+      ...COMPILE_CACHE,
+      PATH: process.env.PATH,
+      LOG_FORMAT: 'text',
+      NODE_ENV: 'production',
+      PORT: port,
+      DATA_DIR: dataDir,
+    };
     const server = spawn(process.execPath, [...serverFlags(env), '.build/server/main.js'], {
       cwd: root,
       env: { ...env, PREWARM_IMAGES: '0' },

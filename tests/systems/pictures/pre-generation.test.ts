@@ -61,7 +61,7 @@ function helpersOf(pid: number | undefined): string[] {
 async function run(program: string[], settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, program, {
     cwd: PROJECT_ROOT,
-    env: { ...COMPILE_CACHE, PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+    env: { ...COMPILE_CACHE, PATH: process.env.PATH, LOG_FORMAT: 'text', NODE_ENV: 'production', ...settings },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));

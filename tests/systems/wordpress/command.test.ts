@@ -31,7 +31,15 @@ async function run(DATA_DIR: string, port: number, ...args: string[]) {
   const program = ['scripts/wordpress/wordpress.ts', '--core', '6.1', '--lang', 'ja', ...args];
   const child = spawn(process.execPath, program, {
     cwd: PROJECT_ROOT,
-    env: { ...COMPILE_CACHE, PATH: process.env.PATH, PORT: String(port), PREWARM_IMAGES: '0', DATA_DIR, CONTENT_DIR },
+    env: {
+      ...COMPILE_CACHE,
+      PATH: process.env.PATH,
+      LOG_FORMAT: 'text',
+      PORT: String(port),
+      PREWARM_IMAGES: '0',
+      DATA_DIR,
+      CONTENT_DIR,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

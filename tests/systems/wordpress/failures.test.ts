@@ -127,7 +127,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     expect(events).toEqual(events.map((_, index) => (index % 2 === 0 ? 'failing' : 'recovered')));
     // Consecutive failures are a single outage, unless the machine was slow in between.
     expect(events.length).toBeLessThan(FAILURES.length);
-    expect(lines(/rendering failed|Sitemap and feeds|No picture|unhandled/)).toEqual([]);
+    expect(lines(/rendering failed|Sitemap and feeds|no picture|unhandled/)).toEqual([]);
 
     const editor = editorOf(wordpress);
     await editor(`meguri-news/${(await postOf(editor, 'news', 15)).id}`, { title: '復旧後のお知らせ' });

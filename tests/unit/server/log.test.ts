@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { log, loggableUrl } from '../../../server/log.ts';
+import { recentErrors } from '../../../server/logging/recent-errors.ts';
 
 const written = vi.fn<(line: string) => void>();
 beforeEach(() => {
@@ -54,9 +55,23 @@ test.each([
     '[Circular',
   ],
   ['a very long message', new Error('x'.repeat(5000)), `${'x'.repeat(900)}`],
-])('logs %s', (_, error, expected) => {
-  log.failure('Page: it failed', error, { event: 'failed' });
+])('logs %s', (name, error, expected) => {
+  log.failure('Page: it failed', error, { event: name });
   const [head = ''] = String(written.mock.lastCall?.[0]).split('\n');
   expect(head).toContain(expected);
   expect(head.length).toBeLessThan(1200);
+});
+
+test('logs equal failures once under one reference, and others under their own', () => {
+  const fail = (message: string, path: string) => {
+    const error = new Error(message);
+    error.stack = `Error: ${message}\n    at page.tsx:1:1`;
+    return log.failure('Page: rendering failed', error, { event: 'repeated', url: new URL(path, 'http://localhost') });
+  };
+  const first = fail('a', '/works');
+  expect(fail('a', '/works')).toBe(first);
+  expect(written).toHaveBeenCalledTimes(1);
+  expect(recentErrors()[0]).toMatchObject({ component: 'Page', event: 'repeated', reference: first, count: 2 });
+  expect(new Set([first, fail('a', '/news'), fail('b', '/works')]).size).toBe(3);
+  expect(written).toHaveBeenCalledTimes(3);
 });
