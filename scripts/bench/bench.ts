@@ -139,7 +139,7 @@ async function uncached(): Promise<void> {
 async function firstView(): Promise<void> {
   print('## First view\n');
   print(
-    'Lighthouse, mobile, simulated (150 ms of latency, 1.6 Mbit/s, a processor slowed four times); medians of three, in Japanese.\n',
+    'Lighthouse, mobile, simulated (150 ms of latency, 1.6 Mbit/s, a processor slowed four times); medians of five, in Japanese.\n',
   );
   await using site = await measuredSite();
   const paths = ['/', '/works', WORK, COLUMN, '/contact'];

@@ -14,7 +14,7 @@ const LIGHTHOUSE = join(PROJECT_ROOT, 'scripts/lighthouse/measure.ts');
  * Measures with Lighthouse on a simulated slow phone.
  * @throws {CliError} if no browser is installed
  */
-export async function firstViews(origin: string, paths: readonly string[], rounds = 3): Promise<FirstView[]> {
+export async function firstViews(origin: string, paths: readonly string[], rounds = 5): Promise<FirstView[]> {
   const chromium = findChromium();
   if (!chromium)
     throw new CliError('This command requires a browser. Install Chromium or Chrome, or set CHROMIUM_PATH.');

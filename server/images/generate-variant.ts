@@ -49,7 +49,7 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
 
 /** Generates a variant in sRGB without metadata or animation. */
 export function generateVariant(original: Original, variant: Variant): Promise<Buffer> {
-  return encode(resized(original, variant, 'error'), variant.format).toBuffer();
+  return encode(resized(original, variant, 'error'), variant).toBuffer();
 }
 
 /** Tolerates damaged images. Takes a tenth of the time of {@link generateVariant}; the file is up to twice as large. */
@@ -94,9 +94,12 @@ function cropTo(
   return picture.extract({ left: offset(width, part.width), top: offset(height, part.height), ...part });
 }
 
-/** Qualities were chosen by eye, and AVIF's effort and bit depth by measurement (decision 12). */
-function encode(picture: Sharp, format: Variant['format']): Sharp {
-  if (format === 'avif') return picture.avif({ quality: 55, effort: 1, bitdepth: 10 });
+/**
+ * Qualities were chosen by eye, and AVIF's effort and bit depth by measurement (decision 12). The crop for phones has
+ * finer pixels: it looks the same with two thirds of the bytes (decision 90).
+ */
+function encode(picture: Sharp, { format, crop }: Variant): Sharp {
+  if (format === 'avif') return picture.avif({ quality: crop?.name === 'slim' ? 44 : 55, effort: 1, bitdepth: 10 });
   if (format === 'webp') return picture.webp({ quality: 80, smartSubsample: true });
   return picture.flatten({ background: 'white' }).jpeg({ quality: 80, mozjpeg: true });
 }

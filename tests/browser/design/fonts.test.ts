@@ -42,6 +42,24 @@ test.each(['/', '/en'])(
   },
 );
 
+test.each(['/', '/en'])('shows %s in system fonts before it requests the fonts of display type', async (path) => {
+  await using visitor = await openFreshVisitor(browser);
+  const { page } = visitor;
+  const client = await page.context().newCDPSession(page);
+  await client.send('Animation.enable');
+  // The page stays at its first frame.
+  await client.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  await page.goto(site.origin + path);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect((await loadedFamilies(page)).filter((family) => /Mincho|Serif/.test(family))).toEqual([]);
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.isVisible()).toBe(true);
+  const system = await heading.boundingBox();
+  await client.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await fontsArrived(page);
+  expect(await heading.boundingBox()).toEqual(system);
+});
+
 test('loads only Latin fonts on an English page', async () => {
   await using visitor = await openFreshVisitor(browser);
   const sizes = await fontsOf(visitor.page, `${site.origin}/en`);
@@ -80,7 +98,8 @@ describe('late fonts', () => {
     await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
     await page.waitForFunction(() => 'isPainted' in window && window.isPainted);
     expect(await loadedFamilies(page)).toEqual([]);
-    expect(pending.length).toBeGreaterThan(0);
+    // The two preloaded fonts, and display type.
+    await expect.poll(() => pending.length).toBeGreaterThan(2);
 
     isPending = false;
     await Promise.all(pending.map((route) => route.continue()));
