@@ -8,7 +8,7 @@ import { loadSettings } from '../lib/load-settings.ts';
 import { describeInstance } from './describe-instance.ts';
 import { critical, findInstances } from './find-instances.ts';
 
-const USAGE = 'npm run status -- [--json] [--port=PORT]: the status of the running processes, or of the one on a port.';
+const USAGE = 'Options: [--json] [--port=PORT]. Prints the status of the running processes, or of the one on a port.';
 const EXIT_CODES: Record<State, number> = { ok: 0, warning: 1, critical: 2 };
 
 /** @returns exit code: 0 if all is well, 1 for a warning, 2 if visitors or submissions are affected */
