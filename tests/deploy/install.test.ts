@@ -1,8 +1,12 @@
 /** A release on bare Debian machines without network, installed as docs/guides/operations.md describes. */
-import { cpSync, existsSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { ARCHIVE, packagedArchive, VERSION } from './support/archive.ts';
 import { missingPrograms } from './support/debian-packages.ts';
 import { guideScript } from './support/guide.ts';
@@ -11,7 +15,13 @@ import { startProxy } from './support/proxy.ts';
 import { deriveRelease } from './support/releases.ts';
 import { ORIGIN, sendEnquiry, startLoad } from './support/visits.ts';
 
-const problem = await missingPrograms(['/usr/sbin/debootstrap', '/usr/sbin/ip', '/usr/sbin/nginx', '/usr/bin/openssl']);
+const problem = await missingPrograms([
+  '/usr/sbin/debootstrap',
+  '/usr/sbin/ip',
+  '/usr/sbin/nginx',
+  '/usr/bin/caddy',
+  '/usr/bin/openssl',
+]);
 const UPGRADES = ['90.0.0', '90.1.0', '90.1.1'];
 const MEGURI = '/opt/meguri/current/bin/meguri';
 const asMeguri = (command: string) => `runuser -u meguri -- ${MEGURI} ${command}`;
@@ -77,6 +87,24 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     }
   });
 
+  test('is served through Caddy as well', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'meguri-caddy-'));
+    const options = ['--config', join(PROJECT_ROOT, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'];
+    await promisify(execFile)('caddy', ['validate', ...options]);
+    // Without HTTPS, because a certificate needs a network.
+    const variables = ['SITE_HOST=http://www.example.com:8080', `XDG_DATA_HOME=${data}`, `XDG_CONFIG_HOME=${data}`];
+    const caddy = machine.spawnInNetwork('env', [...variables, 'caddy', 'run', ...options]);
+    onTestFinished(() => {
+      caddy.kill('SIGKILL');
+      rmSync(data, { recursive: true, force: true });
+    });
+    for (const stream of [caddy.stdout, caddy.stderr]) stream?.resume();
+    const visit = () =>
+      machine.visitor.send({ url: 'http://www.example.com:8080/en' }).catch(() => ({ status: 0, body: '' }));
+    await expect.poll(async () => (await visit()).status).toBe(200);
+    expect((await visit()).body).toContain('</html>');
+  });
+
   test('writes only into DATA_DIR, which only its user can read', async () => {
     const before = machine.path('/opt/meguri');
     expect(existsSync(join(before, 'data'))).toBe(false);
@@ -91,7 +119,7 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(await machine.succeed(asMeguri('inbox --lang en'))).toContain('bin/meguri inbox --suspected');
     expect(await machine.succeed(asMeguri('check-content --lang en'))).toBe('No problems found.\n');
     expect(await machine.succeed(`${asMeguri('preview news/1 --lang ja')}`)).toContain(`${ORIGIN}/preview?token=`);
-    expect(await machine.succeed(`PORT=3001 ${asMeguri('ready')}`)).toBe('Ready: http://127.0.0.1:3001/healthz\n');
+    expect(await machine.succeed(`PORT=3001 ${asMeguri('ready')}`)).toBe('Ready: http://127.0.0.1:3001/readyz\n');
     expect(await machine.run(`PORT=1 ${asMeguri('ready --timeout=0')}`)).toMatchObject({ status: 1 });
     const unknown = await machine.run(`${MEGURI} frobnicate`);
     expect(unknown.status).not.toBe(0);
@@ -151,8 +179,7 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     await using empty = await bareMachine();
     await follow(empty, 'Install');
     copyInto(empty, [machine.path(`/var/backups/meguri/${name}`)], '/root');
-    const script = guideScript('Restore').replaceAll(/\/root\/\S+/g, `/root/${name}`);
-    await empty.succeed(`cd /root\n${script}`);
+    await empty.succeed(`cd /root\n${guideScript('Restore').replace(/^backup=.*$/m, `backup=${name}`)}`);
     const query = 'SELECT * FROM submissions ORDER BY reference';
     const restored = rows(empty, query);
     const original = new Map(rows(machine, query).map((row) => [row.reference, row]));

@@ -16,7 +16,8 @@ export async function deriveRelease(machine: Machine, from: string, version: str
       `cd /root/derived/${release}`,
       `for name in bin build lib deploy package.json settings.env site.config.ts; do cp -a "/opt/meguri/releases/${from}/$name" .; done`,
       ...SHARED.map((name) => `ln -s ../${from}/${name} ${name}`),
-      `grep -rlF '${from}' . | xargs sed -i 's/${from.replaceAll('.', '\\.')}/${version}/g'`,
+      // The oldest release that can use the database stays.
+      `grep -rlF '${from}' . | xargs sed -i '/oldestRelease/! s/${from.replaceAll('.', '\\.')}/${version}/g'`,
       `echo "'${version}'" > build/client/assets/only-${version}.js`,
       `cd /root/derived && tar -c --owner=0 --group=0 ${release} | gzip -1 > /root/${archive}`,
       `cd /root && sha256sum ${archive} > ${archive}.sha256`,

@@ -17,9 +17,9 @@ export interface Load {
   stop: () => Promise<void>;
 }
 
-/** Sends an enquiry from an address of its own. @returns its reference, or the response without one */
+/** Sends an enquiry from a network of its own. @returns its reference, or the response without one */
 export async function sendEnquiry(visitor: Visitor, serial: number, origin = ORIGIN): Promise<string> {
-  const from = `127.${1 + (serial >> 16)}.${(serial >> 8) & 255}.${1 + (serial & 127)}`;
+  const from = `127.${1 + (serial % 250)}.${Math.floor(serial / 250)}.1`;
   const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' };
   const { body: offer } = await visitor.send({ url: `${origin}/forms/challenge`, from, headers });
   const { challenge, ticket } = JSON.parse(offer);
