@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { freePort, waitForResponse } from '../support/site/start-site.ts';
+import { freePort, waitForResponse } from '../../scripts/lib/start-site.ts';
 import { ARCHIVE, packagedArchive } from './support/archive.ts';
 import { missingPrograms } from './support/debian-packages.ts';
 import { debianRoot } from './support/debian-root.ts';

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
@@ -24,6 +23,7 @@ const problem = await missingPrograms([
 ]);
 const UPGRADES = ['90.0.0', '90.1.0', '90.1.1'];
 const MEGURI = '/opt/meguri/current/bin/meguri';
+const NODE = '/opt/meguri/current/node/bin/node';
 const asMeguri = (command: string) => `runuser -u meguri -- ${MEGURI} ${command}`;
 
 /** Boots a machine that has the archive, a stand-in for systemd, and nothing else. */
@@ -160,7 +160,9 @@ describe.skipIf(problem)('a release on a bare machine', () => {
       const { status } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.js` });
       expect([version, status]).toEqual([version, 200]);
     }
-    const stored = new Set(rows(machine, 'SELECT reference FROM submissions').map(({ reference }) => reference));
+    const stored = new Set(
+      (await rows(machine, 'SELECT reference FROM submissions')).map(({ reference }) => reference),
+    );
     expect(load.references.filter((reference) => !stored.has(reference))).toEqual([]);
     // Besides the enquiry of the test above.
     expect(stored.size).toBe(load.references.length + 1);
@@ -181,20 +183,18 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     copyInto(empty, [machine.path(`/var/backups/meguri/${name}`)], '/root');
     await empty.succeed(`cd /root\n${guideScript('Restore').replace(/^backup=.*$/m, `backup=${name}`)}`);
     const query = 'SELECT * FROM submissions ORDER BY reference';
-    const restored = rows(empty, query);
-    const original = new Map(rows(machine, query).map((row) => [row.reference, row]));
+    const restored = await rows(empty, query);
+    const original = new Map((await rows(machine, query)).map((row) => [row.reference, row]));
     expect(restored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(acknowledged));
     for (const row of restored) expect(row).toEqual(original.get(row.reference));
     expect(await empty.succeed(asMeguri('inbox --lang en --suspected'))).toContain(acknowledged[0]);
   });
 });
 
-/** Reads the database of a machine from outside. */
-function rows(machine: Machine, query: string) {
-  const db = new DatabaseSync(machine.path('/var/lib/meguri/submissions.db'));
-  try {
-    return db.prepare(query).all();
-  } finally {
-    db.close();
-  }
+/** Reads the database with the Node of the release. */
+async function rows(machine: Machine, query: string): Promise<Record<string, unknown>[]> {
+  const script = `const { DatabaseSync } = require('node:sqlite');
+    const db = new DatabaseSync('/var/lib/meguri/submissions.db', { readOnly: true });
+    console.log(JSON.stringify(db.prepare(process.argv[1]).all()));`;
+  return JSON.parse(await machine.succeed(`runuser -u meguri -- ${NODE} -e "${script}" "${query}"`));
 }
