@@ -1,4 +1,3 @@
-import { inRelease } from '../../../lib/in-release.ts';
 import type { Log } from '../../../lib/log.ts';
 import type { Database } from './database.ts';
 import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
@@ -7,9 +6,8 @@ import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.
 
 /** In milliseconds. */
 const INTERVAL_MS = 60 * 60 * 1000;
-const REMEDY = inRelease(
-  'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes',
-);
+const REMEDY =
+  'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes';
 
 export interface RetentionOptions {
   database: () => Promise<Database>;
