@@ -43,7 +43,7 @@ async function readInstance({ port, pid, startedAt, statusUrl }: InstanceFile): 
     const response = await fetch(statusUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return critical(port, `The process on port ${port} cannot report: ${await response.text()}`);
     const report: StatusReport = await response.json();
-    // Another program may use the port of a process that has ended.
+    // After a crash, another program may use the port.
     if (report.instance?.pid === pid) return { port, ...report };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')

@@ -148,9 +148,11 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
     const bytes = await fastEncoding(path, original, fastKeyOf(key));
     const isDue = backgroundQueue.sizeBy({ priority: PRIORITIES.requested }) < MAX_REQUESTED;
     if (isDue && performance.now() > (failedUntil.get(key) ?? 0))
-      generateInBackground(path, original, 'requested').catch((error) =>
-        log.error(`Images: the image worker failed: ${messageOf(error)}`, { event: 'worker_failed', repeats: '' }),
-      );
+      generateInBackground(path, original, 'requested').catch((error) => {
+        // Closing clears the queue.
+        if (isClosed) return;
+        log.error(`Images: the image worker failed: ${messageOf(error)}`, { event: 'worker_failed', repeats: '' });
+      });
     return { bytes, version, type: CONTENT_TYPES[fastFormat(variant.format)], isFinal: false };
   }
 

@@ -7,9 +7,9 @@ const MAX_STACK_LENGTH = 4000;
 const MAX_CAUSES = 3;
 
 export interface DescribedError {
-  /** One line, with the causes. */
+  /** Includes the causes; a single line. */
   summary: string;
-  /** Stack frames on lines of their own; empty for expected errors. */
+  /** Begins with a line break and has one line per frame; empty for expected errors. */
   stack: string;
 }
 

@@ -12,16 +12,16 @@ export interface LogLine {
   level: Level;
   component: Component;
   event: string;
-  /** One line, without the component. */
+  /** Does not repeat the component; a single line. */
   msg: string;
   requestId?: string | undefined;
   /** Names the log entry on an error page. */
   reference?: string | undefined;
-  /** Stack frames on lines of their own. */
+  /** Begins with a line break and has one line per frame. */
   stack?: string | undefined;
   /** Repetitions since the last line about the same failure. */
   repeated?: number;
-  /** Of the access log. */
+  /** The access log sets this and the next fields. */
   method?: string;
   route?: string;
   status?: number;
@@ -30,7 +30,7 @@ export interface LogLine {
   /** Bytes sent, with headers. */
   bytes?: number;
   client?: string | undefined;
-  /** Of the start-up line. */
+  /** The start-up line sets this and the next field. */
   version?: string;
   commit?: string | null;
 }
@@ -49,7 +49,7 @@ function writeText({ level, component, msg, stack = '' }: LogLine): void {
 function jsonWriter(): Write {
   // Written before the call returns, so that a crash loses nothing.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES });
-  // A full disk or a closed pipe must not end the process. The next line writes what is left.
+  // A full disk or a closed pipe must not end the process. pino retries with the next line.
   output.on('error', () => undefined);
   const logger = pino(
     { base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (level) => ({ level }) } },

@@ -5,7 +5,7 @@ const MAX_ERRORS = 50;
 /** An error or a repeated failure, for `npm run status`. */
 export interface RecentError
   extends Pick<LogLine, 'level' | 'component' | 'event' | 'msg' | 'reference' | 'requestId'> {
-  /** Of the first occurrence, in ISO 8601. */
+  /** Time of the first occurrence, in ISO 8601. */
   at: string;
   lastAt: string;
   count: number;

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 export interface InstanceFile {
   pid: number;
-  /** Where visitors are served. */
+  /** Port for visitors. */
   port: number;
   startedAt: string;
-  /** Of the internal port. */
+  /** Address on the internal port. */
   statusUrl: string;
 }
 

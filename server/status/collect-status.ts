@@ -27,7 +27,7 @@ export interface StatusSources {
   port: number;
   server: Server;
   backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
-  /** Of a separate backend. */
+  /** Used for a separate backend only. */
   remote: { causes(): ReadonlyMap<string, string>; respondedAt(): Date | null; invalidEntries(): string[] };
   /** Since when parts fail, as in `/healthz`. */
   outages: () => ReadonlyMap<string, Date>;

@@ -27,7 +27,7 @@ export type State = 'ok' | 'warning' | 'critical';
 export interface Problem {
   part: 'content' | 'mail' | 'submissions' | 'disk' | 'errors' | 'instance';
   severity: Exclude<State, 'ok'>;
-  /** One sentence with the cause. */
+  /** Names the cause; one sentence. */
   message: string;
 }
 

@@ -2,7 +2,7 @@ import { useInsertionEffect } from 'react';
 import { IntlProvider } from 'use-intl/react';
 import { Consent } from '../components/layout/consent/consent.tsx';
 import { ContactLine } from '../components/layout/contact-line.tsx';
-import { Footer } from '../components/layout/footer.tsx';
+import { Footer } from '../components/layout/footer/footer.tsx';
 import { Header } from '../components/layout/header.tsx';
 import { Notice } from '../components/layout/notices/notice.tsx';
 import { OfflineNotice } from '../components/layout/notices/offline-notice.tsx';

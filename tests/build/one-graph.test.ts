@@ -23,7 +23,7 @@ describe('server with only its build, content and packages', () => {
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'meguri-copy-'));
-    for (const part of ['client', 'server', 'pictures', 'stamp.json']) {
+    for (const part of ['client', 'server', 'pictures', 'stamp.json', 'build-info.json']) {
       cpSync(join(BUILD, part), join(root, '.build', part), { recursive: true });
     }
     for (const part of CONTENT) {

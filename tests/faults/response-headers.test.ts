@@ -8,6 +8,7 @@ import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
+import { createReadiness } from '../../server/process/readiness.ts';
 import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
@@ -109,6 +110,7 @@ describe('uncaught error', () => {
         images: { handle: fail },
         responses: createResponseCache(1e6, createInvalidationLog()),
         backendHealth: createBackendHealth(),
+        readiness: createReadiness(async () => true),
       } as unknown as Services,
       abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });

@@ -102,7 +102,7 @@ test('reports a missing content folder and a damaged database in one sentence ea
     /^\S+ Server: cannot start\. The content folder \S+\/no-such-folder is missing or empty: mount its disk, .*CONTENT_DIR\.\n$/m,
   );
   expect(damaged.output()).toMatch(
-    /^\S+ \S+\/submissions\.db cannot be used \(file is not a database\)\. Nothing was changed\. .*\n$/,
+    /^\S+ Server: cannot start\. \S+\/submissions\.db cannot be used \(file is not a database\)\. Nothing was changed\. .*\n$/,
   );
   expect(readFileSync(join(dataDir, 'submissions.db'), 'utf8')).toBe('no database'.repeat(1000));
 });

@@ -13,7 +13,7 @@ export interface SubmissionsStatus {
     oldestAt: string | null;
     /** Messages that were given up after the last attempt. */
     givenUp: number;
-    /** Of the newest message that was not sent: code, SMTP status and command. */
+    /** Error code, SMTP status and command of the newest message that was not sent. */
     lastError: string | null;
   };
 }

@@ -100,8 +100,8 @@ test('reports a variant that cannot be generated, and a full cache', async () =>
   const failing = imagesIn(join(folder, 'failing'), unneeded);
   expect(await failing.pregenerate(addressOf('320.webp'), 'pregenerated')).toBe('failed');
   expect(errors).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(/^No 320\.webp of .* It is there\.$/),
-    undefined,
+    expect.stringMatching(/^Images: \S+\.jpg cannot be converted to 320\.webp: .*It is there\.$/),
+    { event: 'not_generated', repeats: expect.any(String) },
   );
   errors.mockRestore();
   const images = imagesIn(join(folder, 'full'), async () => Buffer.alloc(90_000), 1);

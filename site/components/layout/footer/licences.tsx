@@ -1,4 +1,4 @@
-import { useStore } from '../../state/store.tsx';
+import { useStore } from '../../../state/store.tsx';
 
 /** Licences, registrations and memberships, collapsed because they appear on every page. */
 export function Licences() {

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl/react';
-import { siteConfig } from '../../../site.config.ts';
-import { useStore } from '../../state/store.tsx';
-import { Link } from '../link.tsx';
-import { Phrases } from '../phrases.tsx';
-import { Telephone } from '../telephone.tsx';
+import { siteConfig } from '../../../../site.config.ts';
+import { useStore } from '../../../state/store.tsx';
+import { Link } from '../../link.tsx';
+import { Phrases } from '../../phrases.tsx';
+import { Telephone } from '../../telephone.tsx';
+import { LanguageSwitch } from '../language-switch.tsx';
 import styles from './footer.module.css';
-import { LanguageSwitch } from './language-switch.tsx';
+import band from './legal-band.module.css';
 import { Licences } from './licences.tsx';
 
 export function Footer() {
@@ -53,9 +54,9 @@ export function Footer() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React on the server
         <p className={styles.risk} dangerouslySetInnerHTML={{ __html: page.risk }} />
       )}
-      <div className={styles.folded}>
+      <div className={band.band}>
         {navigation.legal.length > 0 && (
-          <nav className={styles.legal} aria-label={t('legal')}>
+          <nav className={band.legal} aria-label={t('legal')}>
             <h2 className={styles.footerHeading}>{t('legal')}</h2>
             <details>
               <summary>{t('legal')}</summary>
