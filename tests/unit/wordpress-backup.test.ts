@@ -49,7 +49,7 @@ function archive(without = '', configText = config()): string {
     'wp-content/uploads/2026/11/plan.pdf': '',
     [`wp-content/meguri-private/${STORED[0]}`]: '%PDF',
     [`wp-content/meguri-private/${STORED[1]}`]: '%PDF',
-    // GNU tar stores long names in an entry of their own.
+    // GNU tar stores a long name in a separate entry.
     [`wp-content/uploads/${'long-name-'.repeat(20)}.jpg`]: 'x',
   };
   for (const [path, text] of Object.entries(tree)) {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const NAME = /^meguri-[0-9a-f]{8}-\d{8}T\d{9}Z(?<before>-before-[\w.+-]+?)?\.tar(?:\.age)?$/;
 const PARTIAL = /\.(?<pid>\d+)\.partial$/;
 const STAGING = /^backup-(?<pid>\d+)-\d+\.partial$/;
-/** Of the backups of this process. */
+/** Number of backups that this process has started. */
 let count = 0;
 
 interface NameParts {

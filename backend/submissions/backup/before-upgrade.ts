@@ -5,7 +5,7 @@ import type { Upgrade } from '../storage/upgrade.ts';
 import { BackupError } from './backup-error.ts';
 import { type BackupSettings, createBackup } from './create-backup.ts';
 
-/** Number of automatic backups that are kept. */
+/** Maximum number of automatic backups. */
 const MAX_AUTOMATIC = 5;
 /** In `DATA_DIR`. */
 const AUTOMATIC_FOLDER = 'backups';

@@ -21,7 +21,7 @@ const MAX_LISTED = 5;
 export interface WordPressBackup {
   /** Sentences; empty if the backup is complete. */
   problems: string[];
-  /** What the backup contains. */
+  /** Summary of the contents, in lines. */
   contents: string[];
 }
 
