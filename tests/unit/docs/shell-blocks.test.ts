@@ -71,8 +71,9 @@ function callsIn(markdown: string): { name: string; options: string[] }[] {
 function wordsOfProgram(name: string): Set<string> {
   const runner = readFileSync(join(PROJECT_ROOT, 'scripts/run.mjs'), 'utf8');
   const [, entry = ''] = new RegExp(`^  '?${name}'?: \\{[\\s\\S]*?'(scripts/[^']+)'`, 'm').exec(runner) ?? [];
-  const files = foldersOf(entry).flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT }));
-  const code = [runner, ...[entry, ...files].map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))].join('\n');
+  const inFolders = foldersOf(entry).flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT }));
+  const files = [entry, ...inFolders].filter(Boolean);
+  const code = [runner, ...files.map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))].join('\n');
   return new Set([...code.matchAll(/'(?:--)?([a-z-]+)'|\b([a-z-]+):/g)].map(([, quoted, key]) => quoted ?? key ?? ''));
 }
 
