@@ -17,6 +17,11 @@ interface NameParts {
   isEncrypted: boolean;
 }
 
+/** Whether a file is a complete backup. */
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
+}
+
 /** Returns a path that does not exist. */
 export function archiveName(folder: string, { instance, createdAt, before, isEncrypted }: NameParts): string {
   const suffix = `${before ? `-before-${before}` : ''}.tar${isEncrypted ? '.age' : ''}`;
@@ -62,7 +67,7 @@ export async function prune(
   { keep, isAutomatic }: { keep: number; isAutomatic: boolean },
 ): Promise<string[]> {
   const names = (await readdir(folder))
-    .filter((name) => name.startsWith(prefixOf(instance)) && NAME.test(name))
+    .filter((name) => name.startsWith(prefixOf(instance)) && isBackupName(name))
     .filter((name) => (NAME.exec(name)?.groups?.before !== undefined) === isAutomatic)
     .sort();
   const removed = names.slice(0, Math.max(0, names.length - keep)).map((name) => join(folder, name));

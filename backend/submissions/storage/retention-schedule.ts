@@ -14,6 +14,8 @@ export interface RetentionOptions {
   files: FileStore;
   days: RetentionDays;
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
+  /** Deletes other copies of submissions by age. @param now in milliseconds since 1970 */
+  deleteCopies: (now: number) => Promise<void>;
   log: Log;
   clocks?: Clocks | undefined;
 }
@@ -30,6 +32,7 @@ export function scheduleRetention({
   files,
   days,
   eventEnds,
+  deleteCopies,
   log,
   clocks = SYSTEM_CLOCKS,
 }: RetentionOptions): RetentionSchedule {
@@ -53,6 +56,7 @@ export function scheduleRetention({
       return;
     }
     const count = await deleteExpired(opened, files, days, clocks.now());
+    await deleteCopies(clocks.now());
     if (count > 0) log.info(`Retention: deleted ${count} expired submissions.`, { event: 'deleted' });
   }
 
