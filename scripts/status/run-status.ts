@@ -16,14 +16,13 @@ const EXIT_CODES: Record<State, number> = { ok: 0, warning: 1, critical: 2 };
 /** @returns exit code: 0 if all is well, 1 for a warning, 2 if visitors or submissions are affected */
 export async function runStatus(args: string[]): Promise<number> {
   const { json, port } = readOptions(args);
-  const settings = settingsOf();
-  const dataDir = resolve(PROJECT_ROOT, settings.DATA_DIR);
+  const dataDir = resolve(PROJECT_ROOT, settingsOf().DATA_DIR);
   const found = await findInstances(dataDir);
   const instances = port === undefined ? found : found.filter((instance) => instance.port === port);
   const place = port === undefined ? '' : `on port ${port} `;
   if (instances.length === 0)
     instances.push(critical(port ?? null, `No process ${place}is recorded in ${dataDir}/run`));
-  const damage = settings.CONTENT_API_BASE ? null : damageOf(dataDir);
+  const damage = damageOf(dataDir);
   if (damage) instances[0]?.problems.push({ part: 'submissions', severity: 'critical', message: damage });
   const problems = instances.flatMap((instance) =>
     instance.problems.map((problem) => (instances.length > 1 ? { port: instance.port, ...problem } : problem)),
@@ -42,6 +41,7 @@ export async function runStatus(args: string[]): Promise<number> {
  * `DATA_DIR`.
  */
 function damageOf(dataDir: string): string | null {
+  if (settingsOf().CONTENT_API_BASE) return null;
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   return owner === undefined || owner !== process.getuid?.() ? null : findDatabaseDamage(dataDir);
 }
