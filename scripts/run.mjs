@@ -30,6 +30,7 @@ const COMMANDS = {
     mode: 'production',
   },
   export: { build: 'export', program: ['--env-file-if-exists=.env', 'scripts/export.ts'], mode: 'production' },
+  package: { build: 'needed', program: ['scripts/package.ts'], mode: 'production' },
   'check-content': {
     build: 'no',
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],

@@ -3,6 +3,7 @@
  *
  * - `--unit`: tests without build and browser
  * - `--systems`: tests against real systems
+ * - `--deploy`: tests of the archive on clean Debian machines
  * - `-- faults`: test files whose path contains `faults`
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -40,7 +40,7 @@ export function eventReference(): string {
     '## Announcements of changed content',
     '',
     'From [`contract/revalidation.ts`](../../contract/revalidation.ts). A content backend posts them to `/_revalidate` as JSON;',
-    '[operations](../guides/operations.md#announce-changes-of-content) has an example with the signature.',
+    '[configuration](../guides/configuration.md#announce-changes-of-content) has an example with the signature.',
     '',
     ...markdownTable(['Field', 'Meaning'], schemaRows(contentChangeSchema.entries)),
     'Fields of an item of `entries`:',

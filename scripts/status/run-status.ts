@@ -5,18 +5,18 @@ import { findDatabaseDamage } from '../../backend/submissions/storage/find-damag
 import { worstState } from '../../server/status/find-problems.ts';
 import type { State } from '../../server/status/status-report.ts';
 import { CliError, print } from '../bootstrap/cli.mjs';
-import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { SETTINGS_ROOT } from '../bootstrap/project-root.mjs';
 import { loadSettings } from '../lib/load-settings.ts';
 import { describeInstance } from './describe-instance.ts';
 import { critical, findInstances } from './find-instances.ts';
 
-const USAGE = 'npm run status -- [--json] [--port=PORT]: the status of the running processes, or of the one on a port.';
+const USAGE = 'Options: [--json] [--port=PORT]. Prints the status of the running processes, or of the one on a port.';
 const EXIT_CODES: Record<State, number> = { ok: 0, warning: 1, critical: 2 };
 
 /** @returns exit code: 0 if all is well, 1 for a warning, 2 if visitors or submissions are affected */
 export async function runStatus(args: string[]): Promise<number> {
   const { json, port } = readOptions(args);
-  const dataDir = resolve(PROJECT_ROOT, settingsOf().DATA_DIR);
+  const dataDir = resolve(SETTINGS_ROOT, settingsOf().DATA_DIR);
   const found = await findInstances(dataDir);
   const instances = port === undefined ? found : found.filter((instance) => instance.port === port);
   const place = port === undefined ? '' : `on port ${port} `;

@@ -14,9 +14,18 @@ const MINUTE = 60_000;
 /** @param {string} path */
 const isSystems = (path) => path.startsWith('tests/systems/');
 
+/** @param {string} path */
+const isDeploy = (path) => path.startsWith('tests/deploy/');
+
 /** @type {readonly Suite[]} */
 const SUITES = [
-  { flag: '', has: (path) => !isSystems(path), isChecked: true, isBuilt: true, timeLimitMs: 40 * MINUTE },
+  {
+    flag: '',
+    has: (path) => !isSystems(path) && !isDeploy(path),
+    isChecked: true,
+    isBuilt: true,
+    timeLimitMs: 40 * MINUTE,
+  },
   {
     flag: '--unit',
     has: (path) => path.startsWith('tests/unit/'),
@@ -25,6 +34,7 @@ const SUITES = [
     timeLimitMs: 2 * MINUTE,
   },
   { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 40 * MINUTE },
+  { flag: '--deploy', has: isDeploy, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE },
 ];
 
 /**

@@ -26,6 +26,6 @@ export async function upgradeDatabase(settings: Settings, dataDir: string): Prom
     if (error instanceof UpgradeError) throw new StartError(error.message);
     if (!(error instanceof StorageError)) throw error;
     // Pages are served without the database; the first submission opens it again.
-    log.warn(`Submissions: ${error.message}`, { event: 'database-unavailable' });
+    log.warn(`Submissions: ${error.message}`, { event: 'database_unavailable' });
   }
 }

@@ -30,7 +30,7 @@ export function serveStatus(
         if (code === 0) remove();
       });
     } catch (error) {
-      log.error('Server: npm run status will not find this process', { event: 'instance_not_recorded', error });
+      log.error('Server: the status command will not find this process', { event: 'instance_not_recorded', error });
     }
   });
 }

@@ -62,15 +62,17 @@ describe('requirements of a test file', () => {
 describe('test suite', () => {
   const unit = 'tests/unit/navigation/routes.test.ts';
   const systems = 'tests/systems/redis.test.ts';
+  const deploy = 'tests/deploy/install.test.ts';
   const browser = 'tests/browser/head.test.ts';
 
   test.each([
     ['npm test', [], [unit, browser]],
     ['npm run test:unit', ['--unit'], [unit]],
     ['npm run test:systems', ['--systems'], [systems]],
+    ['npm run test:deploy', ['--deploy'], [deploy]],
   ])('runs only its own files with %s', (_, args, expected) => {
     const { suite } = readTestArguments(args);
-    expect([unit, systems, browser].filter(suite.has)).toEqual(expected);
+    expect([unit, systems, deploy, browser].filter(suite.has)).toEqual(expected);
   });
 
   test('builds for all but the unit tests, and runs the checks only before all tests', () => {
@@ -78,6 +80,7 @@ describe('test suite', () => {
     expect(of()).toMatchObject({ isChecked: true, isBuilt: true });
     expect(of('--unit')).toMatchObject({ isChecked: false, isBuilt: false });
     expect(of('--systems')).toMatchObject({ isChecked: false, isBuilt: true });
+    expect(of('--deploy')).toMatchObject({ isChecked: false, isBuilt: true });
   });
 
   test('passes other options to Vitest', () => {
@@ -147,7 +150,10 @@ describe('last line of npm test', () => {
 
 describe('.ci/run', () => {
   /** Runs the script with a fake `npm` that prints and exits as given for each suite. */
-  function run(outcomes: Record<'test' | 'test:systems', { prints: string; status: number }>, commits = 0) {
+  function run(
+    outcomes: Record<'test' | 'test:systems' | 'test:deploy', { prints: string; status: number }>,
+    commits = 0,
+  ) {
     const folder = temporaryFolder();
     const cases = Object.entries(outcomes).map(
       ([suite, { prints, status }]) => `"run ${suite} --silent") printf '${prints}'; exit ${status};;`,
@@ -173,26 +179,29 @@ describe('.ci/run', () => {
   const well = { prints: 'Types: passed\\n12 passed, 0 failed\\n', status: 0 };
   const none = { prints: 'This suite has no test files.\\n0 passed, 0 failed\\n', status: 0 };
 
-  test('adds the counts of both suites', () => {
-    expect(run({ test: well, 'test:systems': well })).toEqual({ status: 0, last: '24 passed, 0 failed' });
-    expect(run({ test: well, 'test:systems': none })).toEqual({ status: 0, last: '12 passed, 0 failed' });
+  const allWell = { test: well, 'test:systems': well, 'test:deploy': well };
+
+  test('adds the counts of all suites', () => {
+    expect(run(allWell)).toEqual({ status: 0, last: '36 passed, 0 failed' });
+    expect(run({ ...allWell, 'test:systems': none })).toEqual({ status: 0, last: '24 passed, 0 failed' });
   });
 
   test('counts a commit subject that breaks the rules as one failure', () => {
-    expect(run({ test: well, 'test:systems': well }, 1)).toEqual({ status: 1, last: '24 passed, 1 failed' });
+    expect(run(allWell, 1)).toEqual({ status: 1, last: '36 passed, 1 failed' });
   });
 
   test.each([
-    ['failures', { prints: '10 passed, 2 failed\\n', status: 1 }, '22 passed, 2 failed'],
-    ['a crash', { prints: 'Segmentation fault\\n', status: 139 }, '12 passed, 1 failed'],
-    ['a crash without output', { prints: '', status: 137 }, '12 passed, 1 failed'],
+    ['failures', { prints: '10 passed, 2 failed\\n', status: 1 }, '34 passed, 2 failed'],
+    ['a crash', { prints: 'Segmentation fault\\n', status: 139 }, '24 passed, 1 failed'],
+    ['a crash without output', { prints: '', status: 137 }, '24 passed, 1 failed'],
     [
       'an exit code that contradicts the counts',
       { prints: '10 passed, 0 failed\\n', status: 1 },
-      '22 passed, 1 failed',
+      '34 passed, 1 failed',
     ],
-  ])('counts %s of one suite as failed, and still runs the other suite', (_, ill, last) => {
-    expect(run({ test: ill, 'test:systems': well })).toEqual({ status: 1, last });
-    expect(run({ test: well, 'test:systems': ill })).toEqual({ status: 1, last });
+  ])('counts %s of one suite as failed, and still runs the other suites', (_, ill, last) => {
+    for (const suite of ['test', 'test:systems', 'test:deploy']) {
+      expect(run({ ...allWell, [suite]: ill })).toEqual({ status: 1, last });
+    }
   });
 });

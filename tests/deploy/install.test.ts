@@ -1,0 +1,200 @@
+/** A release on bare Debian machines without network, installed as docs/guides/operations.md describes. */
+import { execFile } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { ARCHIVE, packagedArchive, VERSION } from './support/archive.ts';
+import { missingPrograms } from './support/debian-packages.ts';
+import { guideScript } from './support/guide.ts';
+import { copyInto, type Machine, startMachine } from './support/machine.ts';
+import { startProxy } from './support/proxy.ts';
+import { deriveRelease } from './support/releases.ts';
+import { ORIGIN, sendEnquiry, startLoad } from './support/visits.ts';
+
+const problem = await missingPrograms([
+  '/usr/sbin/debootstrap',
+  '/usr/sbin/ip',
+  '/usr/sbin/nginx',
+  '/usr/bin/caddy',
+  '/usr/bin/openssl',
+]);
+const UPGRADES = ['90.0.0', '90.1.0', '90.1.1'];
+const MEGURI = '/opt/meguri/current/bin/meguri';
+const asMeguri = (command: string) => `runuser -u meguri -- ${MEGURI} ${command}`;
+
+/** Boots a machine that has the archive, a stand-in for systemd, and nothing else. */
+async function bareMachine(): Promise<Machine> {
+  const machine = await startMachine();
+  const folder = await packagedArchive();
+  copyInto(machine, [join(folder, `${ARCHIVE}.tar.gz`), join(folder, `${ARCHIVE}.tar.gz.sha256`)], '/root');
+  cpSync(join(import.meta.dirname, 'support/systemctl.sh'), machine.path('/usr/local/bin/systemctl'));
+  await machine.succeed('chmod 755 /usr/local/bin/systemctl; mkdir -p /etc/systemd/system');
+  return machine;
+}
+
+/** Runs a section of the guide on a machine. */
+function follow(machine: Machine, heading: string, version = VERSION): Promise<string> {
+  const script = guideScript(heading)
+    .replaceAll('0.2.0', version)
+    .replaceAll(/\bmeguri-\d+\.\d+\.\d+-linux-x64/g, `meguri-${version}-linux-${process.arch}`);
+  return machine.succeed(`cd /root\n${script}`);
+}
+
+describe.skipIf(problem)('a release on a bare machine', () => {
+  let machine: Machine;
+  let proxy: AsyncDisposable;
+  beforeAll(async () => {
+    machine = await bareMachine();
+  });
+  afterAll(async () => {
+    await proxy?.[Symbol.asyncDispose]();
+    await machine?.[Symbol.asyncDispose]();
+  });
+
+  test('has no network, no Node and no compiler to begin with', async () => {
+    expect(await machine.succeed('ls /sys/class/net 2>/dev/null || cat /proc/net/dev')).not.toMatch(/eth|ens|wlan/);
+    expect((await machine.run('getent hosts deb.debian.org')).status).not.toBe(0);
+    expect((await machine.run('command -v node npm python3 cc curl')).stdout).toBe('');
+  });
+
+  test('is installed and started by the steps of the guide', async () => {
+    await follow(machine, 'Install');
+    // Load comes from one machine here, and image pre-generation would take the processor time of the other tests.
+    writeFileSync(machine.path('/opt/meguri/.env'), 'FORMS_PER_MINUTE=100000\nPREWARM_IMAGES=0\n', { flag: 'a' });
+    await follow(machine, 'Start');
+    proxy = await startProxy(machine);
+    const { status, body } = await machine.visitor.send({ url: `${ORIGIN}/en` });
+    expect([status, body.includes('</html>')]).toEqual([200, true]);
+    const { headers } = await machine.visitor.send({ url: 'http://www.example.com/works?page=2' });
+    expect(headers.location).toBe(`${ORIGIN}/works?page=2`);
+  });
+
+  test('serves generated images, documents and the browser’s files', async () => {
+    const { body } = await machine.visitor.send({ url: `${ORIGIN}/works` });
+    const image = /\/images\/[^\s"]+/.exec(body)?.[0] ?? '';
+    const script = /\/static\/assets\/[\w-]+\.js/.exec(body)?.[0] ?? '';
+    for (const [path, type] of [
+      [image, 'image/'],
+      [script, 'text/javascript'],
+    ] as const) {
+      const { status, headers } = await machine.visitor.send({ url: ORIGIN + path });
+      expect([path, status]).toEqual([path, 200]);
+      expect(headers['content-type']).toContain(type);
+    }
+  });
+
+  test('is served through Caddy as well', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'meguri-caddy-'));
+    const options = ['--config', join(PROJECT_ROOT, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'];
+    await promisify(execFile)('caddy', ['validate', ...options]);
+    // Without HTTPS, because a certificate needs a network.
+    const variables = ['SITE_HOST=http://www.example.com:8080', `XDG_DATA_HOME=${data}`, `XDG_CONFIG_HOME=${data}`];
+    const caddy = machine.spawnInNetwork('env', [...variables, 'caddy', 'run', ...options]);
+    onTestFinished(() => {
+      caddy.kill('SIGKILL');
+      rmSync(data, { recursive: true, force: true });
+    });
+    for (const stream of [caddy.stdout, caddy.stderr]) stream?.resume();
+    const visit = () =>
+      machine.visitor.send({ url: 'http://www.example.com:8080/en' }).catch(() => ({ status: 0, body: '' }));
+    await expect.poll(async () => (await visit()).status).toBe(200);
+    expect((await visit()).body).toContain('</html>');
+  });
+
+  test('writes only into DATA_DIR, which only its user can read', async () => {
+    const before = machine.path('/opt/meguri');
+    expect(existsSync(join(before, 'data'))).toBe(false);
+    expect(await machine.succeed('find /opt/meguri ! -user root')).toBe('');
+    expect(await machine.succeed('find /var/lib/meguri ! -user meguri -o -perm /077')).toBe('');
+  });
+
+  test('has commands that run with its own Node', async () => {
+    const reference = await sendEnquiry(machine.visitor, 1);
+    // Sent at once, which nobody does by hand.
+    expect(await machine.succeed(asMeguri('inbox --lang en --suspected'))).toContain(reference);
+    expect(await machine.succeed(asMeguri('inbox --lang en'))).toContain('bin/meguri inbox --suspected');
+    expect(await machine.succeed(asMeguri('check-content --lang en'))).toBe('No problems found.\n');
+    expect(await machine.succeed(`${asMeguri('preview news/1 --lang ja')}`)).toContain(`${ORIGIN}/preview?token=`);
+    expect(await machine.succeed(`PORT=3001 ${asMeguri('ready')}`)).toBe('Ready: http://127.0.0.1:3001/readyz\n');
+    expect(await machine.run(`PORT=1 ${asMeguri('ready --timeout=0')}`)).toMatchObject({ status: 1 });
+    const unknown = await machine.run(`${MEGURI} frobnicate`);
+    expect(unknown.status).not.toBe(0);
+    expect(unknown.stderr).toContain('unknown command frobnicate');
+    const list = await machine.run(MEGURI);
+    for (const name of ['start', 'status', 'inbox', 'preview', 'check-content', 'backup', 'restore', 'rollback']) {
+      expect(list.stderr).toMatch(new RegExp(`^  ${name} `, 'm'));
+    }
+  });
+
+  test('refuses to run outside of releases/', async () => {
+    const moved = await machine.run('cp -al /opt/meguri/releases/* /root/moved && /root/moved/bin/meguri inbox');
+    expect(moved.status).toBe(1);
+    expect(moved.stderr).toContain(`must be in a folder releases/${VERSION}`);
+  });
+
+  test('is upgraded and rolled back under load without a failed request or a lost form', async () => {
+    for (const version of UPGRADES) await deriveRelease(machine, VERSION, version);
+    const load = startLoad(machine.visitor);
+    try {
+      await load.more();
+      for (const version of UPGRADES) {
+        await follow(machine, 'Upgrade', version);
+        await load.more();
+        const { body } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.js` });
+        expect(body).toContain(version);
+      }
+      await follow(machine, 'Roll back');
+      await load.more();
+    } finally {
+      await load.stop();
+    }
+    expect(Object.keys(load.counts).sort()).toEqual(['form 200', 'page 200']);
+    expect(await machine.succeed('readlink /opt/meguri/current')).toBe(`releases/${UPGRADES.at(-2)}\n`);
+
+    // A page that was opened before the rollback loads files of the newer release, and of the first one.
+    for (const version of [UPGRADES[0], UPGRADES.at(-1)]) {
+      const { status } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.js` });
+      expect([version, status]).toEqual([version, 200]);
+    }
+    const stored = new Set(rows(machine, 'SELECT reference FROM submissions').map(({ reference }) => reference));
+    expect(load.references.filter((reference) => !stored.has(reference))).toEqual([]);
+    // Besides the enquiry of the test above.
+    expect(stored.size).toBe(load.references.length + 1);
+  });
+
+  test('is backed up under load and restored on an empty machine, record by record', async () => {
+    const load = startLoad(machine.visitor, { pages: 1, forms: 3 });
+    await load.more();
+    const acknowledged = [...load.references];
+    await follow(machine, 'Back up');
+    await load.more();
+    await load.stop();
+    const [name = ''] = (await machine.succeed('ls -t /var/backups/meguri')).split('\n');
+    expect(await machine.succeed(`stat -c '%a %U' /var/backups/meguri/${name}`)).toBe('600 meguri\n');
+
+    await using empty = await bareMachine();
+    await follow(empty, 'Install');
+    copyInto(empty, [machine.path(`/var/backups/meguri/${name}`)], '/root');
+    await empty.succeed(`cd /root\n${guideScript('Restore').replace(/^backup=.*$/m, `backup=${name}`)}`);
+    const query = 'SELECT * FROM submissions ORDER BY reference';
+    const restored = rows(empty, query);
+    const original = new Map(rows(machine, query).map((row) => [row.reference, row]));
+    expect(restored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(acknowledged));
+    for (const row of restored) expect(row).toEqual(original.get(row.reference));
+    expect(await empty.succeed(asMeguri('inbox --lang en --suspected'))).toContain(acknowledged[0]);
+  });
+});
+
+/** Reads the database of a machine from outside. */
+function rows(machine: Machine, query: string) {
+  const db = new DatabaseSync(machine.path('/var/lib/meguri/submissions.db'));
+  try {
+    return db.prepare(query).all();
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { print, secondsSince } from '../../../scripts/bootstrap/cli.mjs';
+import { withLock } from '../../../scripts/bootstrap/lock.mjs';
+import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+
+const SUITE = 'bookworm';
+const FOLDER = join(PROJECT_ROOT, '.vitest/debian');
+
+/** Returns the folder of a minimal Debian, which all tests and runs share and never change. */
+export async function debianRoot(): Promise<string> {
+  const root = join(FOLDER, `${SUITE}-minbase`);
+  await withLock('debian', async () => {
+    if (existsSync(root)) return;
+    print(`Creating a minimal Debian (debootstrap ${SUITE}).`);
+    const since = performance.now();
+    const temporary = `${root}.making`;
+    await rm(temporary, { recursive: true, force: true });
+    await mkdir(temporary, { recursive: true });
+    await promisify(execFile)('debootstrap', ['--variant=minbase', SUITE, temporary], { maxBuffer: 1e8 });
+    await rm(join(temporary, 'var/cache/apt/archives'), { recursive: true });
+    await rename(temporary, root);
+    print(`Created a minimal Debian in ${secondsSince(since)}.`);
+  });
+  return root;
+}
