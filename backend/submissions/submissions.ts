@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Log } from '../../lib/log.ts';
-import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
+import { backUpBeforeUpgrade, deleteOldBackups } from './backup/before-upgrade.ts';
 import type { BackupSettings } from './backup/create-backup.ts';
 import {
   findLink,
@@ -153,6 +153,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     files,
     days: retentionDays,
     eventEnds: content.eventEnds,
+    deleteCopies: (now) => deleteOldBackups(dataDir, now),
     log,
   });
   const first = retention.run();

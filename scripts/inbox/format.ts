@@ -8,7 +8,7 @@ import { LINK_DOWNLOADS } from '../../contract/submissions/vocabulary.ts';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { InboxTexts } from './arguments.ts';
 
-/** One submission in a list. */
+/** Formats a submission for a list. */
 export function line({ submission, files, mails }: InboxEntry, subject: string | null, lang: Language): string {
   const { reference, receivedAt, kind, state, repeats, spamFlags, fields } = submission;
   const marks = [

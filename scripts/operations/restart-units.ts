@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { CliError } from '../bootstrap/cli.mjs';
 
-/** As in `deploy/systemd`: `meguri@{port}.service`. */
+/** Name of an instance's unit in `deploy/systemd`. */
 const UNIT = /^meguri@(?<port>\d+)\.service/;
 const READY_MS = 120_000;
 const POLL_MS = 500;

@@ -78,7 +78,7 @@ function assertCompatible(dataDir: string, target: string): void {
   );
 }
 
-/** As the owner of the folder: SQLite may create files beside the database. */
+/** Reads as the owner of the folder, because SQLite may create files beside the database. */
 function readReleases(dataDir: string): UsedRelease[] {
   const file = join(dataDir, 'submissions.db');
   const owner = statSync(file, { throwIfNoEntry: false });

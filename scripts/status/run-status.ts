@@ -1,5 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { findDatabaseDamage } from '../../backend/submissions/storage/find-damage.ts';
 import { worstState } from '../../server/status/find-problems.ts';
 import type { State } from '../../server/status/status-report.ts';
 import { CliError, print } from '../bootstrap/cli.mjs';
@@ -20,6 +22,8 @@ export async function runStatus(args: string[]): Promise<number> {
   const place = port === undefined ? '' : `on port ${port} `;
   if (instances.length === 0)
     instances.push(critical(port ?? null, `No process ${place}is recorded in ${dataDir}/run`));
+  const damage = damageOf(dataDir);
+  if (damage) instances[0]?.problems.push({ part: 'submissions', severity: 'critical', message: damage });
   const problems = instances.flatMap((instance) =>
     instance.problems.map((problem) => (instances.length > 1 ? { port: instance.port, ...problem } : problem)),
   );
@@ -30,6 +34,16 @@ export async function runStatus(args: string[]): Promise<number> {
     print(JSON.stringify({ ...first, state, problems, ...reports }, null, 2));
   } else print(instances.map((instance) => describeInstance(instance)).join('\n\n'));
   return EXIT_CODES[state];
+}
+
+/**
+ * Checks the database, which would block a server. SQLite may create files beside it, which must belong to the owner of
+ * `DATA_DIR`.
+ */
+function damageOf(dataDir: string): string | null {
+  if (settingsOf().CONTENT_API_BASE) return null;
+  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
+  return owner === undefined || owner !== process.getuid?.() ? null : findDatabaseDamage(dataDir);
 }
 
 /** Exit code 1 would mean a warning. */

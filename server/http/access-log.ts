@@ -1,10 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { log } from '../log.ts';
 import { loggableUrl } from '../logging/loggable-url.ts';
 import type { RequestContext } from '../logging/request-context.ts';
 import type { Settings } from '../settings/settings.ts';
 import { resolveClient } from './client-address.ts';
 import { routeName } from './route-name.ts';
+
+/** Parsing an address takes longer than the rest of a line. */
+const MAX_CLIENTS = 1000;
 
 /** Logs a request when its response has ended. */
 export type LogAccess = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
@@ -13,11 +17,18 @@ export function createAccessLog({
   LOG_ADDRESSES,
   TRUST_PROXY,
 }: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>): LogAccess {
+  const clients = new LRUCache<string, string>({ max: MAX_CLIENTS });
+
   function addressOf({ headers, socket }: IncomingMessage): string | undefined {
     if (LOG_ADDRESSES === 'none') return undefined;
-    const forwarded = new Headers({ 'x-forwarded-for': String(headers['x-forwarded-for'] ?? '') });
-    const { address, network } = resolveClient(forwarded, socket.remoteAddress, TRUST_PROXY);
-    return LOG_ADDRESSES === 'full' ? address : network;
+    const forwarded = TRUST_PROXY > 0 ? String(headers['x-forwarded-for'] ?? '') : '';
+    const key = `${socket.remoteAddress} ${forwarded}`;
+    const known = clients.get(key);
+    if (known !== undefined) return known;
+    const resolved = resolveClient(new Headers({ 'x-forwarded-for': forwarded }), socket.remoteAddress, TRUST_PROXY);
+    const client = LOG_ADDRESSES === 'full' ? resolved.address : resolved.network;
+    clients.set(key, client);
+    return client;
   }
 
   return (request, response, context) => {

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { SubmissionsSettings } from '../../backend/backend.ts';
 import type { BackupSettings } from '../../backend/submissions/backup/create-backup.ts';
 import { forms, SUBMISSION_KINDS, type SubmissionKind } from '../../contract/forms/forms.ts';
-import { inRelease } from '../../lib/in-release.ts';
 import type { LogMessage } from '../../lib/log.ts';
 import { type Settings, settingsForBackup } from './settings.ts';
 
@@ -40,5 +39,5 @@ function byKind<Value>(read: (form: (typeof forms)[SubmissionKind]) => Value): R
 export function describeMail({ SMTP_URL, DATA_DIR }: Pick<Settings, 'SMTP_URL' | 'DATA_DIR'>): LogMessage {
   return SMTP_URL
     ? `Email: sent through ${new URL(SMTP_URL).host}`
-    : `Email: disabled (SMTP_URL is not set). Submissions are stored in ${DATA_DIR}; read them with ${inRelease('npm run inbox')}`;
+    : `Email: disabled (SMTP_URL is not set). Submissions are stored in ${DATA_DIR}; read them with npm run inbox`;
 }

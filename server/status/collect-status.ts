@@ -53,6 +53,7 @@ export async function collectStatus(sources: StatusSources): Promise<StatusRepor
     content: contentStatus(sources, readiness),
     mail: mail && {
       isEnabled: settings.SMTP_URL !== undefined,
+      server: settings.SMTP_URL ? new URL(settings.SMTP_URL).host : null,
       depth: mail.depth,
       oldest: mail.oldestAt,
       givenUp: mail.givenUp,

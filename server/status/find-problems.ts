@@ -74,8 +74,8 @@ function* storageProblems({ disk, submissions }: Figures, storageError: string |
 
 function* mailProblems({ mail }: Figures, now: number): Iterable<Problem> {
   if (!mail?.isEnabled) return;
-  const { depth, oldest, givenUp, lastError } = mail;
-  const cause = lastError === null ? 'no attempt has failed yet' : `last error: ${lastError}`;
+  const { server, depth, oldest, givenUp, lastError } = mail;
+  const cause = lastError === null ? 'no attempt has failed yet' : `last error of ${server}: ${lastError}`;
   const isLate = oldest !== null && now - Date.parse(oldest) > MAIL_WAIT_MS;
   if (depth > 0 && (isLate || lastError !== null)) {
     const message = `Messages wait to be sent: ${depth}, the oldest since ${oldest ?? 'today'}; ${cause}`;

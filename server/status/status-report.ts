@@ -51,6 +51,8 @@ export const MAX_INVALID_ENTRIES = 20;
 
 interface MailStatus {
   isEnabled: boolean;
+  /** Host and port of `SMTP_URL`. */
+  server: string | null;
   depth: number;
   /** When the submission of the oldest waiting message was received. */
   oldest: string | null;

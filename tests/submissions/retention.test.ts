@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteOldBackups } from '../../backend/submissions/backup/before-upgrade.ts';
 import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { type Database, openDatabase } from '../../backend/submissions/storage/database.ts';
 import { createFileStore } from '../../backend/submissions/storage/file-store.ts';
@@ -41,6 +42,7 @@ async function start() {
     files: createFileStore(dataDir),
     days: DAYS,
     eventEnds: async () => new Map(),
+    deleteCopies: (now) => deleteOldBackups(dataDir, now),
     log: { info: (line) => void lines.push(line), warn() {}, error: (line) => void lines.push(line) },
     clocks: { now: () => time + offsetMs, monotonic: () => time - startedAt },
   });
@@ -238,6 +240,23 @@ test('uses the time of the newest submission as the last heartbeat of an upgrade
   await (await start()).runAfter(2);
   expect(stored()).toEqual(['recent']);
   expect(isSuspended()).toBe(true);
+});
+
+test('deletes automatic backups after 30 days, and no other files', async () => {
+  const backups = join(dataDir, 'backups');
+  mkdirSync(backups);
+  const name = (day: number) => `meguri-0a1b2c3d-2026100${day}T000000000Z-before-0.2.0.tar`;
+  for (const [file, days] of [
+    [name(1), 31],
+    [name(2), 29],
+    ['notes.txt', 99],
+  ] as const) {
+    writeFileSync(join(backups, file), '');
+    const time = new Date(Date.now() - days * DAY);
+    utimesSync(join(backups, file), time, time);
+  }
+  await (await start()).runAfter(2);
+  expect(readdirSync(backups).sort()).toEqual([name(2), 'notes.txt']);
 });
 
 test('keeps submissions of a deleted form for the longest period, and lists them as unreadable', async () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { matchesSearch } from '../../backend/submissions/inbox/matches-search.ts';
-import { inRelease } from '../../lib/in-release.ts';
 import { readArguments, readTime } from '../../scripts/inbox/arguments.ts';
 
 const NOW = new Date('2026-11-26T03:00:00Z');
@@ -51,10 +50,4 @@ test('finds all words in any field, without regard to case, width, kana and hyph
   ])
     expect([text, matches(text)]).toEqual([text, true]);
   for (const text of ['太郎 花子', '0311112222', '111-2', 'zz']) expect([text, matches(text)]).toEqual([text, false]);
-});
-
-test('names the commands of an installed release', () => {
-  const text = 'npm run inbox -- show K7Q2-8F3M, npm run inbox -- --suspected, npm run inbox';
-  expect(inRelease(text, false)).toBe(text);
-  expect(inRelease(text, true)).toBe('bin/meguri inbox show K7Q2-8F3M, bin/meguri inbox --suspected, bin/meguri inbox');
 });

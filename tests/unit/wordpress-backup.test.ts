@@ -49,7 +49,7 @@ function archive(without = '', configText = config()): string {
     'wp-content/uploads/2026/11/plan.pdf': '',
     [`wp-content/meguri-private/${STORED[0]}`]: '%PDF',
     [`wp-content/meguri-private/${STORED[1]}`]: '%PDF',
-    // GNU tar stores long names in an entry of their own.
+    // GNU tar stores a long name in a separate entry.
     [`wp-content/uploads/${'long-name-'.repeat(20)}.jpg`]: 'x',
   };
   for (const [path, text] of Object.entries(tree)) {
@@ -68,8 +68,12 @@ function dumpFile(text: string): string {
   return file;
 }
 
-test('accepts a complete backup', async () => {
-  expect(await verifyWordPressBackup(dumpFile(dump()), archive())).toEqual({
+test.each([
+  ['in one line', dump()],
+  // MariaDB 10.11.19 and later.
+  ['in a line for each row', dump().replaceAll('VALUES (', 'VALUES\n(').replaceAll('),(', '),\n(')],
+])('accepts a complete backup with rows %s', async (_, text) => {
+  expect(await verifyWordPressBackup(dumpFile(text), archive())).toEqual({
     problems: [],
     contents: ['Database: 12 tables, 3 submissions with 2 attachments, 2 media files', 'Files: 6, with wp-config.php'],
   });
@@ -109,12 +113,12 @@ test.each<[string, () => [dump: string, files: string], RegExp]>([
   [
     'an archive without an attachment',
     () => [dump(), archive(`wp-content/meguri-private/${STORED[1]}`)],
-    new RegExp(`^The archive lacks 1 attachments of submissions \\(MEGURI_PRIVATE_DIR\\): ${STORED[1]}\\.$`),
+    new RegExp(`^The archive lacks 1 of 2 attachments of submissions \\(MEGURI_PRIVATE_DIR\\): ${STORED[1]}\\.$`),
   ],
   [
     'an archive without a picture',
     () => [dump(), archive("wp-content/uploads/2026/11/it's-a-view.jpg")],
-    /^The archive lacks 1 media files \(wp-content\/uploads\): 2026\/11\/it's-a-view\.jpg\.$/,
+    /^The archive lacks 1 of 2 media files \(wp-content\/uploads\): 2026\/11\/it's-a-view\.jpg\.$/,
   ],
 ])('reports %s', async (_, make, expected) => {
   const [text, files] = make();

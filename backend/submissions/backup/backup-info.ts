@@ -17,7 +17,7 @@ const schema = v.object({
   /** The release that made the backup, and the oldest one that can use its database. */
   release: v.string(),
   oldestRelease: v.string(),
-  /** Where the data comes from. */
+  /** Origin of the data. */
   instance: v.string(),
   machine: v.string(),
   dataDir: v.string(),

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const NAME = /^meguri-[0-9a-f]{8}-\d{8}T\d{9}Z(?<before>-before-[\w.+-]+?)?\.tar(?:\.age)?$/;
 const PARTIAL = /\.(?<pid>\d+)\.partial$/;
 const STAGING = /^backup-(?<pid>\d+)-\d+\.partial$/;
-/** Of the backups of this process. */
+/** Number of backups that this process has started. */
 let count = 0;
 
 interface NameParts {
@@ -15,6 +15,11 @@ interface NameParts {
   createdAt: Date;
   before: string | undefined;
   isEncrypted: boolean;
+}
+
+/** Whether a file is a complete backup. */
+export function isBackupName(name: string): boolean {
+  return NAME.test(name);
 }
 
 /** Returns a path that does not exist. */
@@ -62,7 +67,7 @@ export async function prune(
   { keep, isAutomatic }: { keep: number; isAutomatic: boolean },
 ): Promise<string[]> {
   const names = (await readdir(folder))
-    .filter((name) => name.startsWith(prefixOf(instance)) && NAME.test(name))
+    .filter((name) => name.startsWith(prefixOf(instance)) && isBackupName(name))
     .filter((name) => (NAME.exec(name)?.groups?.before !== undefined) === isAutomatic)
     .sort();
   const removed = names.slice(0, Math.max(0, names.length - keep)).map((name) => join(folder, name));

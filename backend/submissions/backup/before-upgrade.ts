@@ -1,12 +1,17 @@
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../../lib/log.ts';
 import { type OpenOptions, StorageError } from '../storage/database.ts';
 import type { Upgrade } from '../storage/upgrade.ts';
 import { BackupError } from './backup-error.ts';
+import { isBackupName } from './backup-names.ts';
 import { type BackupSettings, createBackup } from './create-backup.ts';
 
-/** Number of automatic backups that are kept. */
+/** Maximum number of automatic backups. */
 const MAX_AUTOMATIC = 5;
+/** Maximum age of automatic backups, because they contain submissions past their retention period. */
+const MAX_AGE_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** In `DATA_DIR`. */
 const AUTOMATIC_FOLDER = 'backups';
 
@@ -36,6 +41,16 @@ export function backUpBeforeUpgrade(
       throw new UpgradeError(`${error.message} ${remedy}`, { cause: error });
     }
   };
+}
+
+/** The caller checks the clock. */
+export async function deleteOldBackups(dataDir: string, now: number): Promise<void> {
+  const folder = join(dataDir, AUTOMATIC_FOLDER);
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.filter(isBackupName).map((name) => join(folder, name))) {
+    const { mtimeMs } = await stat(path);
+    if (now - mtimeMs > MAX_AGE_DAYS * DAY_MS) await rm(path, { force: true });
+  }
 }
 
 function describe({ from, to }: Upgrade): string {

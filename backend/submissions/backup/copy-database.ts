@@ -16,7 +16,7 @@ export interface DatabaseCopy {
   oldestRelease: string | null;
 }
 
-/** In bytes, with the write-ahead log. @throws {BackupError} if there is no database */
+/** Opens the database read-only. @throws {BackupError} if it does not exist */
 export function openSource(dataDir: string): DatabaseSync {
   const path = join(dataDir, 'submissions.db');
   if (!existsSync(path)) throw new BackupError(`There is nothing to back up: ${path} does not exist.`);

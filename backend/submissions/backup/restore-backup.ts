@@ -11,7 +11,7 @@ import { checkFreeSpace } from './free-space.ts';
 import { INSTANCE_FILE, machineId, newInstanceId } from './instance.ts';
 import { type BackupContents, readBackup } from './read-backup.ts';
 
-/** What a restore replaces. Caches and backups stay. */
+/** Entries of `DATA_DIR` that a restore replaces. Caches and backups stay. */
 const REPLACED = [
   DATABASE_ENTRY,
   'submissions.db-wal',

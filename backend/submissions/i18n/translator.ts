@@ -1,15 +1,12 @@
 import { createTranslator } from 'use-intl/core';
 import type { Language } from '../../../contract/vocabulary.ts';
-import { inRelease } from '../../../lib/in-release.ts';
 import en from './messages/en/index.ts';
 import ja from './messages/ja/index.ts';
 import staff from './messages/ja/staff.json' with { type: 'json' };
 
 export type SubmissionMessages = typeof ja;
 
-/** The staff's texts name commands. */
-const messages: Record<Language, SubmissionMessages> = JSON.parse(inRelease(JSON.stringify({ ja, en })));
-const staffMessages: typeof staff = JSON.parse(inRelease(JSON.stringify(staff)));
+const messages: Record<Language, SubmissionMessages> = { ja, en };
 
 /** An incomplete mail is not sent: the attempt fails and is logged. */
 function onError(error: Error): never {
@@ -27,4 +24,4 @@ export function translator<const Namespace extends keyof SubmissionMessages>(lan
 }
 
 /** Staff read Japanese. */
-export const staffTranslator = createTranslator({ locale: 'ja', messages: staffMessages, onError });
+export const staffTranslator = createTranslator({ locale: 'ja', messages: staff, onError });

@@ -253,5 +253,9 @@ function describeError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const { code, responseCode, command } = error as { code?: string; responseCode?: number; command?: string };
   // Only our own timeout aborts a mail.
-  return [code === 'EABORT' ? 'ETIMEDOUT' : (code ?? error.name), responseCode, command].filter(Boolean).join(' ');
+  const name = code === 'EABORT' ? 'ETIMEDOUT' : (code ?? error.name);
+  // `ESOCKET` has the code of the system in its message: `connect ECONNREFUSED 203.0.113.5:587`.
+  const systemCode = /\b(?:E[A-Z]{4,}|[A-Z]+(?:_[A-Z]+)+)\b/.exec(error.message)?.[0];
+  const isKnown = responseCode !== undefined || systemCode === undefined || name.includes(systemCode);
+  return [name, !isKnown && systemCode, responseCode, command].filter(Boolean).join(' ');
 }

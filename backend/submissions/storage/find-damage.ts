@@ -1,7 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readlinkSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inRelease } from '../../../lib/in-release.ts';
 import { RELEASE } from '../../release.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { findIncompatibility } from './upgrade.ts';
@@ -70,11 +69,10 @@ function damageOf(dataDir: string, path: string): string | null {
   }
 }
 
-const RESTORE_HINT = inRelease(
+const RESTORE_HINT =
   'Nothing was changed. Stop all instances, restore the last backup with “npm run restore -- FILE --to=DATA_DIR”, and ' +
-    'start again (docs/guides/failures.md, "Restore submissions"). Without a backup, move submissions.db, ' +
-    'submissions.db-wal and submissions.db-shm to another folder: the next start creates an empty database.',
-);
+  'start again (docs/guides/failures.md, "Restore submissions"). Without a backup, move submissions.db, ' +
+  'submissions.db-wal and submissions.db-shm to another folder: the next start creates an empty database.';
 
 /** Migrating the database of another program would add tables to it, or fail at the first submission. */
 function hasTablesOf(version: number, db: DatabaseSync): boolean {

@@ -7,7 +7,8 @@ export interface Migration {
 /**
  * `user_version` counts completed migrations. Never change a released migration.
  *
- * A migration only adds: what it replaces is removed in a later release, so that a rollback by one release stays possible.
+ * A migration only adds columns and tables. A later release removes those that it replaces, so that a rollback by one
+ * release stays possible.
  */
 export const MIGRATIONS: readonly Migration[] = [
   {

@@ -1,4 +1,3 @@
-import { inRelease } from '../../../lib/in-release.ts';
 import type { Log } from '../../../lib/log.ts';
 import type { Database } from './database.ts';
 import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
@@ -7,15 +6,16 @@ import { deleteExpired, type RetentionDays, updateEventEnds } from './retention.
 
 /** In milliseconds. */
 const INTERVAL_MS = 60 * 60 * 1000;
-const REMEDY = inRelease(
-  'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes',
-);
+const REMEDY =
+  'It resumes after 24 hours of uptime; if the clock is right, at once with: npm run inbox -- expire --yes';
 
 export interface RetentionOptions {
   database: () => Promise<Database>;
   files: FileStore;
   days: RetentionDays;
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
+  /** Deletes other copies of submissions by age. @param now in milliseconds since 1970 */
+  deleteCopies: (now: number) => Promise<void>;
   log: Log;
   clocks?: Clocks | undefined;
 }
@@ -32,6 +32,7 @@ export function scheduleRetention({
   files,
   days,
   eventEnds,
+  deleteCopies,
   log,
   clocks = SYSTEM_CLOCKS,
 }: RetentionOptions): RetentionSchedule {
@@ -55,6 +56,7 @@ export function scheduleRetention({
       return;
     }
     const count = await deleteExpired(opened, files, days, clocks.now());
+    await deleteCopies(clocks.now());
     if (count > 0) log.info(`Retention: deleted ${count} expired submissions.`, { event: 'deleted' });
   }
 

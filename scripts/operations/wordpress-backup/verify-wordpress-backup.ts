@@ -21,7 +21,7 @@ const MAX_LISTED = 5;
 export interface WordPressBackup {
   /** Sentences; empty if the backup is complete. */
   problems: string[];
-  /** What the backup contains. */
+  /** Summary of the contents, in lines. */
   contents: string[];
 }
 
@@ -70,5 +70,7 @@ function missingFiles(kind: string, names: ReadonlySet<string>, has: (name: stri
   const missing = [...names].filter((name) => !has(name));
   if (missing.length === 0) return [];
   const rest = missing.length > MAX_LISTED ? ` and ${missing.length - MAX_LISTED} more` : '';
-  return [`The archive lacks ${missing.length} ${kind}: ${missing.slice(0, MAX_LISTED).join(', ')}${rest}.`];
+  return [
+    `The archive lacks ${missing.length} of ${names.size} ${kind}: ${missing.slice(0, MAX_LISTED).join(', ')}${rest}.`,
+  ];
 }

@@ -249,7 +249,7 @@ test('keeps the newest backups of the instance, and all other files', async () =
   expect(automatic.path).toMatch(/-before-0\.2\.0\.tar$/);
 });
 
-test('deletes what an interrupted backup left, and nothing of a running one', async () => {
+test('deletes files of an interrupted backup, and no files of a running one', async () => {
   await using backend = openBackend();
   await backend.post('/contact', envelope(ENQUIRY));
   const folder = temporaryFolder();
@@ -311,7 +311,7 @@ test('replaces a damaged database, and completes an interrupted restore', async 
   const { dataDir } = backend;
   writeFileSync(join(dataDir, 'submissions.db'), 'no database'.repeat(1000));
   writeFileSync(join(dataDir, 'submissions.db-wal'), 'no log');
-  // As after a power failure between two renames.
+  // The state after a power failure between two renames.
   writeFileSync(join(dataDir, 'RESTORE-UNFINISHED'), '');
   mkdirSync(join(dataDir, 'restore.partial'));
   renameSync(join(dataDir, 'files'), join(dataDir, 'restore.partial/files'));
@@ -347,7 +347,7 @@ test('does not start an upgrade without its backup, which names the earlier rele
   const target = temporaryFolder();
   await restore(String(last?.backup), target);
   expect(allRecords(target)).toEqual(before);
-  // Another backend stores the submissions.
+  // With another backend, the site stores no submissions.
   await upgradeDatabase(readSettings({ CONTENT_API_BASE: 'https://cms.example.com' }), join(dataDir, 'none'));
   expect(existsSync(join(dataDir, 'none'))).toBe(false);
   rmSync(dataDir, { recursive: true });

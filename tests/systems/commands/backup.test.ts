@@ -133,7 +133,7 @@ test('rolls back to the release before, unless the database needs a later one', 
   const server = createServer((_, response) => void response.end('ok')).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  // Stands in for systemd.
+  // This script replaces systemd.
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(

@@ -71,10 +71,17 @@ function callsIn(markdown: string): { name: string; options: string[] }[] {
 function wordsOfProgram(name: string): Set<string> {
   const runner = readFileSync(join(PROJECT_ROOT, 'scripts/run.mjs'), 'utf8');
   const [, entry = ''] = new RegExp(`^  '?${name}'?: \\{[\\s\\S]*?'(scripts/[^']+)'`, 'm').exec(runner) ?? [];
-  const folder = dirname(entry);
-  const files = folder === 'scripts' ? [entry] : globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT });
+  const inFolders = foldersOf(entry).flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: PROJECT_ROOT }));
+  const files = [entry, ...inFolders].filter(Boolean);
   const code = [runner, ...files.map((file) => readFileSync(join(PROJECT_ROOT, file), 'utf8'))].join('\n');
   return new Set([...code.matchAll(/'(?:--)?([a-z-]+)'|\b([a-z-]+):/g)].map(([, quoted, key]) => quoted ?? key ?? ''));
+}
+
+/** Folders of a program: its own, or those of the modules that a file in `scripts/` imports. */
+function foldersOf(entry: string): string[] {
+  if (dirname(entry) !== 'scripts') return [dirname(entry)];
+  const imports = readFileSync(join(PROJECT_ROOT, entry), 'utf8').matchAll(/from '\.\/((?!bootstrap|lib)[a-z-]+)\//g);
+  return [...imports].map(([, folder]) => `scripts/${folder}`);
 }
 
 /** Anchors as GitHub generates them; of equal headings the further ones are numbered. */
