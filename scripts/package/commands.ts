@@ -17,3 +17,16 @@ export const RELEASE_COMMANDS: Readonly<Record<string, ReleaseCommand>> = {
   rollback: { script: 'scripts/rollback.ts', purpose: 'returns to an earlier installed release' },
   ready: { script: 'scripts/ready.ts', purpose: 'waits until the instance on PORT serves the site' },
 };
+
+const NPM_COMMAND = new RegExp(
+  `npm run (${Object.keys(RELEASE_COMMANDS).join('|')})(?![\\w-])( --(?= ))?( {3}(?= ))?`,
+  'g',
+);
+
+/**
+ * Adapts messages, which name commands as the repository runs them: `npm run inbox -- show` becomes `bin/meguri inbox show`.
+ * Spaces of an aligned list are removed, because the name is longer.
+ */
+export function withReleaseCommands(code: string): string {
+  return code.replaceAll(NPM_COMMAND, 'bin/meguri $1');
+}

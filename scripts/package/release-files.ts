@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { SITE } from '../bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { withReleaseCommands } from './commands.ts';
 import { DEFAULT_SETTINGS, defaultSettings, launcher } from './launcher.ts';
 import type { Package } from './packages.ts';
 import type { ArchiveFile } from './tar.ts';
@@ -53,8 +54,10 @@ export function releaseFiles(
   for (const { path } of packages) {
     addFolder(path, join(PROJECT_ROOT, path), (name) => name !== 'node_modules' && !NEEDLESS.test(name));
   }
-  addFolder('lib', join(bundles, 'lib'));
+  const addProgram = (path: string, file: string) => write(path, withReleaseCommands(readFileSync(file, 'utf8')));
+  for (const name of filesIn(join(bundles, 'lib'), isVisible)) addProgram(`lib/${name}`, join(bundles, 'lib', name));
   addBuild(add, write, addFolder);
+  addProgram('build/server/main.js', join(PROJECT_ROOT, SITE.folder, 'server/main.js'));
   return files;
 }
 

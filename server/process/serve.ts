@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
-import { inRelease } from '../../lib/in-release.ts';
 import type { Drain, DrainLimits } from '../http/connections/connection-draining.ts';
 import { log } from '../log.ts';
 import { type Settings, SettingsError } from '../settings/settings.ts';
@@ -59,7 +58,7 @@ async function warnOfPlaceholders(contentDir: string): Promise<void> {
   const { length } = await findPlaceholders(contentDir);
   if (length === 0) return;
   const count = `${length} ${length === 1 ? 'placeholder' : 'placeholders'}`;
-  log.warn(`Content: ${count} not filled in (listed by ${inRelease('npm run check-content')})`, {
+  log.warn(`Content: ${count} not filled in (listed by npm run check-content)`, {
     event: 'placeholders',
   });
 }

@@ -1,5 +1,4 @@
 /** Turns figures into sentences that name the cause. `docs/guides/failures.md` lists the thresholds. */
-import { inRelease } from '../../lib/in-release.ts';
 import type { Problem, State, StatusReport } from './status-report.ts';
 
 /** A mail that has waited this long has failed at least three times. */
@@ -56,9 +55,7 @@ function* storageProblems({ disk, submissions }: Figures, storageError: string |
   if (storageError !== null)
     yield { part: 'submissions', severity: 'critical', message: `Submissions cannot be stored: ${storageError}` };
   if (submissions?.isDeletionSuspended) {
-    const message = inRelease(
-      'Expired submissions are not deleted, because the clock is not plausible (npm run inbox)',
-    );
+    const message = 'Expired submissions are not deleted, because the clock is not plausible (npm run inbox)';
     yield { part: 'submissions', severity: 'warning', message };
   }
   if (disk === null) {
@@ -82,7 +79,7 @@ function* mailProblems({ mail }: Figures, now: number): Iterable<Problem> {
     yield { part: 'mail', severity: 'warning', message };
   }
   if (givenUp > 0) {
-    const message = `Messages given up after the last attempt: ${givenUp}; ${cause}. ${inRelease('npm run inbox -- retry')} sends them`;
+    const message = `Messages given up after the last attempt: ${givenUp}; ${cause}. npm run inbox -- retry sends them`;
     yield { part: 'mail', severity: 'warning', message };
   }
 }

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withReleaseCommands } from '../../../scripts/package/commands.ts';
 import { launcher } from '../../../scripts/package/launcher.ts';
 import { productionPackages } from '../../../scripts/package/packages.ts';
 import { billOfMaterials } from '../../../scripts/package/sbom.ts';
@@ -130,6 +131,14 @@ test('describes a package in the bill of materials', () => {
   expect(billOfMaterials(release, packages, { version: '24.0.0', sha256: 'ab' }, 'ef').serialNumber).not.toBe(
     serialNumber,
   );
+});
+
+test('names commands in messages as a release runs them', () => {
+  expect(withReleaseCommands('npm run inbox -- show K7Q2-8F3M\\nSee npm run check-content.')).toBe(
+    'bin/meguri inbox show K7Q2-8F3M\\nSee bin/meguri check-content.',
+  );
+  expect(withReleaseCommands('npm run inbox                list')).toBe('bin/meguri inbox             list');
+  expect(withReleaseCommands('npm run export, npm run inbox-search')).toBe('npm run export, npm run inbox-search');
 });
 
 describe('bin/meguri', () => {
