@@ -1,3 +1,4 @@
+import { RELEASE_BUILD } from '../../server/routes/build-files.ts';
 import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 import { RELEASE_COMMANDS } from './commands.ts';
 
@@ -39,7 +40,7 @@ start)
     .join(' ')}
   limit=${limit}
   case \${NODE_OPTIONS-} in *--max-old-space-size* | *--max_old_space_size*) limit= ;; esac
-  set -- $limit ${flags.join(' ')} ${envFiles()} "$release/build/server/main.js" "$@"
+  set -- $limit ${flags.join(' ')} ${envFiles()} "$release/${RELEASE_BUILD}/server/main.js" "$@"
   ;;
 ${names.join(' | ')})
   set -- ${envFiles()} "$release/lib/commands/$command.js" "$@"

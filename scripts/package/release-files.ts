@@ -1,6 +1,7 @@
 /** Collects the files of a release. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { RELEASE_BUILD } from '../../server/routes/build-files.ts';
 import { SITE } from '../bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { withReleaseCommands } from './commands.ts';
@@ -57,7 +58,7 @@ export function releaseFiles(
   const addProgram = (path: string, file: string) => write(path, withReleaseCommands(readFileSync(file, 'utf8')));
   for (const name of filesIn(join(bundles, 'lib'), isVisible)) addProgram(`lib/${name}`, join(bundles, 'lib', name));
   addBuild(add, write, addFolder);
-  addProgram('build/server/main.js', join(PROJECT_ROOT, SITE.folder, 'server/main.js'));
+  addProgram(`${RELEASE_BUILD}/server/main.js`, join(PROJECT_ROOT, SITE.folder, 'server/main.js'));
   return files;
 }
 
@@ -69,14 +70,14 @@ function addBuild(
 ): void {
   const build = join(PROJECT_ROOT, SITE.folder);
   const { buildId } = JSON.parse(readFileSync(join(build, 'stamp.json'), 'utf8'));
-  write('build/stamp.json', `${JSON.stringify({ buildId })}\n`);
-  add('build/build-info.json', join(build, 'build-info.json'));
-  for (const folder of ['server', 'pictures']) addFolder(`build/${folder}`, join(build, folder));
+  write(`${RELEASE_BUILD}/stamp.json`, `${JSON.stringify({ buildId })}\n`);
+  add(`${RELEASE_BUILD}/build-info.json`, join(build, 'build-info.json'));
+  for (const folder of ['server', 'pictures']) addFolder(`${RELEASE_BUILD}/${folder}`, join(build, folder));
   const client = join(build, 'client');
   const names: string[] = JSON.parse(readFileSync(join(client, '.vite/files.json'), 'utf8'));
   const withCompressed = names.flatMap((name) => [name, `${name}.br`, `${name}.gz`]);
   for (const name of withCompressed)
-    if (existsSync(join(client, name))) add(`build/client/${name}`, join(client, name));
+    if (existsSync(join(client, name))) add(`${RELEASE_BUILD}/client/${name}`, join(client, name));
 }
 
 function isVisible(name: string): boolean {

@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 
 /** A file of an archive: a file on disk, or its bytes. */
-export type Source = { file: string } | { bytes: Buffer };
+type Source = { file: string } | { bytes: Buffer };
 
 export interface ArchiveFile {
   source: Source;

@@ -9,7 +9,7 @@ export const VERSION: string = JSON.parse(readFileSync(join(PROJECT_ROOT, 'packa
 export const ARCHIVE = `meguri-${VERSION}-linux-${process.arch}`;
 
 /** Runs `npm run package` in a project, into `target`. */
-export async function packageProject(root: string, target: string): Promise<void> {
+async function packageProject(root: string, target: string): Promise<void> {
   const args = ['scripts/run.mjs', 'package', `--to=${target}`];
   await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 1e8 });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { debianRoot } from './debian-root.ts';
 import { type Visitor, visitorInside } from './visitor.ts';
 
-export interface CommandResult {
+interface CommandResult {
   status: number;
   stdout: string;
   stderr: string;
