@@ -40,7 +40,7 @@ function readTimeout(): number {
   throw new CliError(USAGE);
 }
 
-/** An address that stands for all addresses cannot be requested everywhere. */
+/** Some systems cannot send requests to an address that stands for all addresses. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

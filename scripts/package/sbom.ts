@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Package } from './packages.ts';
 
-/** What a bill of materials needs to know about Node, which is not in package-lock.json as itself. */
+/** The Node of a release, which package-lock.json describes only as an npm package. */
 export interface Runtime {
   version: string;
   /** SHA-256 of the program, in hexadecimal. */

@@ -42,7 +42,7 @@ test('is the same, byte for byte, when built in another folder', async () => {
     cpSync(join(PROJECT_ROOT, file), join(copy, file));
   }
   execFileSync('git', ['reset', '--quiet'], { cwd: copy });
-  // Links take no space. Nothing in the folder is changed.
+  // Hard links take no space.
   execFileSync('cp', ['-al', join(PROJECT_ROOT, 'node_modules'), copy]);
   await run('sh', ['-c', 'umask 077; exec "$0" scripts/run.mjs package --to=out', process.execPath], {
     cwd: copy,

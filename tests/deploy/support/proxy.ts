@@ -9,7 +9,7 @@ import { ORIGIN } from './visits.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
-/** Starts nginx with `deploy/nginx/meguri.conf` and a certificate of its own, in the machine's network. */
+/** Starts nginx in the machine's network, with `deploy/nginx/meguri.conf` and a new certificate. */
 export async function startProxy(machine: Machine): Promise<AsyncDisposable> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-proxy-'));
   const host = new URL(ORIGIN).hostname;

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 const SHARED = ['node', 'node_modules', 'content', 'wordpress', 'docs'];
 
 /**
- * Creates the archive of a later release from an installed one, with a file of its own for the browser. Building it from
+ * Creates the archive of a later release from an installed one, with an additional file for the browser. Building it from
  * sources would take half a minute.
  */
 export async function deriveRelease(machine: Machine, from: string, version: string): Promise<void> {

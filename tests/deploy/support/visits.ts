@@ -6,7 +6,7 @@ export const ORIGIN = 'https://www.example.com';
 const PAUSE_MS = 60;
 const MORE_MS = 60_000;
 
-/** What visitors of a site experienced. */
+/** Running visits, with their outcomes. */
 export interface Load {
   /** Number of responses by kind and status, such as `page 200`. */
   counts: Record<string, number>;
@@ -17,7 +17,11 @@ export interface Load {
   stop: () => Promise<void>;
 }
 
-/** Sends an enquiry from a network of its own. @returns its reference, or the response without one */
+/**
+ * Sends an enquiry from a separate network.
+ * @returns its reference
+ * @throws if the submission is not acknowledged
+ */
 export async function sendEnquiry(visitor: Visitor, serial: number, origin = ORIGIN): Promise<string> {
   const from = `127.${1 + (serial % 250)}.${Math.floor(serial / 250)}.1`;
   const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin' };
