@@ -59,10 +59,12 @@ export function pageStyles(): Plugin[] {
   function stylesOf(context: Rolldown.PluginContext, { facadeModuleId, isEntry }: ChunkPlace) {
     const modules = isEntry || !facadeModuleId ? [] : [...withImports(context, facadeModuleId)];
     const layout = withImports(context, ENTRY);
-    const own = ids.filter((id) => modules.includes(id) && !layout.has(id));
+    // The order of compilation differs between builds.
+    const sorted = ids.toSorted();
+    const own = sorted.filter((id) => modules.includes(id) && !layout.has(id));
     const optional = modules
       .filter((id) => OPTIONAL.test(id))
-      .map((id) => ids.filter((style) => withImports(context, id).has(style) && !own.includes(style)));
+      .map((id) => sorted.filter((style) => withImports(context, id).has(style) && !own.includes(style)));
     return { own, optional };
   }
 
