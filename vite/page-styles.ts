@@ -18,6 +18,8 @@ const OPTIONAL = /\.styles\.ts$/;
 const PAGE = /\bmodule: (?=\(\) => import\('([^']+)'\))/g;
 /** A stylesheet's place in the merged one. Unlike a comment, it survives minification, which moves no rule out of it. */
 const BLOCK = /@supports ?\(--sheet: ?(\d+)\) ?\{/;
+/** Vite's placeholder of a file, whose reference depends on the folder of the project. */
+const ASSET = /__VITE_ASSET__([\w$]+)__/g;
 /** With the comment that Vite adds to the merged stylesheet. */
 const END_OF_BLOCK = /\}(?:\s*\/\*\$vite\$:\d+\*\/)?\s*$/;
 
@@ -123,7 +125,8 @@ export function pageStyles(): Plugin[] {
       },
       augmentChunkHash(chunk) {
         const { own, optional } = stylesOf(this, chunk);
-        const texts = [...own, ...optional.flat()].map((id) => styles.get(id));
+        const withNames = (css = '') => css.replace(ASSET, (_, reference: string) => this.getFileName(reference));
+        const texts = [...own, ...optional.flat()].map((id) => withNames(styles.get(id)));
         if (texts.length > 0)
           return createHash('sha256')
             .update([orderOfLayers(), ...texts].join())
