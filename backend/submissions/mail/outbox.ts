@@ -1,12 +1,12 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import type { SubmissionKind } from '../../../contract/forms/forms.ts';
 import type { Log } from '../../../lib/log.ts';
 import { type Database, StorageError } from '../storage/database.ts';
-import { type Submission, toSubmission, UnreadableSubmission } from '../storage/submission.ts';
+import { UnreadableSubmission } from '../storage/submission.ts';
 import type { Mail } from './compose-mail.ts';
-import { DAILY_MAILBOX, queueDailyDigest } from './daily-digest.ts';
-import { kindsOfMailbox, queueFlaggedDigests } from './flagged-digest.ts';
+import { queueDailyDigest } from './daily-digest.ts';
+import { queueFlaggedDigests } from './flagged-digest.ts';
+import { messageName, type QueuedMail, recipientOf, toQueuedMail } from './queued-mail.ts';
 
 export interface MailSettings {
   /** `smtp://user:password@host:587` or `smtps://`. */
@@ -28,17 +28,6 @@ interface MailTimeouts {
   /** For the whole mail, in milliseconds, because slow servers never exceed the other limits. */
   mail: number;
 }
-
-type QueuedMail =
-  | {
-      kind: 'notice' | 'acknowledgement';
-      submission: Submission;
-      /** For repeated registrations, the earlier one's address: the mail contains its reference. */
-      visitor: string;
-    }
-  /** Flagged submissions of these kinds, for one mailbox. */
-  | { kind: 'held'; mailbox: SubmissionKind; day: string; kinds: readonly SubmissionKind[] }
-  | { kind: 'daily'; mailbox: string; day: string };
 
 /** Composes a mail when it is sent, so that content is not stored twice. Null: no longer needed. */
 export type WriteMail = (mail: QueuedMail) => Promise<Mail | null>;
@@ -162,19 +151,6 @@ export function startOutbox(database: Database, writeMail: WriteMail, settings: 
   };
 }
 
-function recipientOf(queued: QueuedMail, to: MailSettings['to']) {
-  if (queued.kind === 'held') return { to: { name: '', address: to[queued.mailbox] } };
-  if (queued.kind === 'daily') return { to: { name: '', address: queued.mailbox } };
-  if (queued.kind === 'acknowledgement') return { to: { name: '', address: queued.visitor } };
-  const replyTo = { name: '', address: queued.submission.fields.email };
-  return { to: { name: '', address: to[queued.submission.kind] }, replyTo };
-}
-
-function messageName(queued: QueuedMail): string {
-  if (queued.kind === 'held') return `${queued.day}.${queued.mailbox}`;
-  return queued.kind === 'daily' ? queued.day : queued.submission.reference;
-}
-
 interface Claimed {
   id: number;
   attempts: number;
@@ -199,27 +175,6 @@ function claim(database: Database, now = Date.now()): Promise<Claimed | null> {
     );
     return { id: Number(row.id), attempts: Number(row.attempts) + 1, row };
   });
-}
-
-/** Returns null if the mail is no longer needed. @throws {UnreadableSubmission} */
-function toQueuedMail(
-  db: DatabaseSync,
-  row: Record<string, unknown>,
-  { to, digestTo }: MailSettings,
-): QueuedMail | null {
-  if (row.mailbox === DAILY_MAILBOX) {
-    return digestTo === undefined ? null : { kind: 'daily', mailbox: digestTo, day: String(row.day) };
-  }
-  const kind = row.kind as Exclude<QueuedMail['kind'], 'daily'>;
-  if (kind === 'held') {
-    const mailbox = row.mailbox as SubmissionKind;
-    return { kind, mailbox, day: String(row.day), kinds: kindsOfMailbox(to, mailbox) };
-  }
-  const submissionRow = db.prepare('SELECT * FROM submissions WHERE id = ?').get(Number(row.submission));
-  if (!submissionRow) throw new UnreadableSubmission('A mail has no submission.');
-  const submission = toSubmission(submissionRow);
-  const original = db.prepare('SELECT email FROM submissions WHERE reference = ?').get(submission.repeats);
-  return { kind, submission, visitor: String(original?.email ?? submission.fields.email) };
 }
 
 function release(database: Database, { id, attempts }: Claimed): Promise<void> {
