@@ -4,16 +4,20 @@ import { parseArgs } from 'node:util';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
-const USAGE = 'Usage: bin/meguri ready [--timeout=SECONDS] (default: 60)';
+const USAGE = `Usage: bin/meguri ready [--timeout=SECONDS] [--accept-unread]
+  --timeout         default: 60
+  --accept-unread   succeed also for an instance that responds, but has not read content for ten seconds`;
 const REQUEST_MS = 5000;
 const PAUSE_MS = 100;
+const UNREAD_MS = 10_000;
 
 await runMain(async () => {
-  const seconds = readTimeout();
+  const { seconds, acceptsUnread } = readArguments();
   const { HOST, PORT } = loadSettings();
   const url = `http://${localHost(HOST)}:${PORT}/readyz`;
   const deadline = Date.now() + seconds * 1000;
   let problem = '';
+  let respondsSince = Number.POSITIVE_INFINITY;
   while (Date.now() < deadline) {
     try {
       const { status } = await fetch(url, { signal: AbortSignal.timeout(REQUEST_MS) });
@@ -22,6 +26,11 @@ await runMain(async () => {
         return 0;
       }
       problem = `status ${status}`;
+      respondsSince = Math.min(respondsSince, Date.now());
+      if (acceptsUnread && Date.now() - respondsSince > UNREAD_MS) {
+        print(`Running without content: ${url} (${problem})`);
+        return 0;
+      }
     } catch (error) {
       problem = causeOf(error);
     }
@@ -30,10 +39,13 @@ await runMain(async () => {
   throw new CliError(`Not ready after ${seconds} s: ${url} (${problem}).`);
 });
 
-function readTimeout(): number {
+function readArguments(): { seconds: number; acceptsUnread: boolean } {
   try {
-    const { timeout } = parseArgs({ options: { timeout: { type: 'string', default: '60' } } }).values;
-    if (/^\d+$/.test(timeout)) return Number(timeout);
+    const { values } = parseArgs({
+      options: { timeout: { type: 'string', default: '60' }, 'accept-unread': { type: 'boolean', default: false } },
+    });
+    if (/^\d+$/.test(values.timeout))
+      return { seconds: Number(values.timeout), acceptsUnread: values['accept-unread'] };
   } catch {
     // Report the usage.
   }
