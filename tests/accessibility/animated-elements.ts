@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Returns the elements and pseudo-elements with animations or transitions. */
+/**
+ * Returns the elements and pseudo-elements with animations or transitions. Nothing moves while display type waits for its
+ * fonts (`site/styles/type.css`).
+ */
 export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const parts = ['', '::before', '::after'];
@@ -8,7 +11,8 @@ export function animatedElements(page: Page): Promise<string[]> {
       parts.flatMap((part) => {
         const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part || null);
         const takesTime = transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0);
-        return animationName !== 'none' || takesTime || scrollBehavior === 'smooth'
+        const isAnimated = animationName !== 'none' && animationName !== 'display-fonts-wait';
+        return isAnimated || takesTime || scrollBehavior === 'smooth'
           ? [`${element.tagName.toLowerCase()}.${element.className}${part}`]
           : [];
       }),

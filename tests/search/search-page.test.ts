@@ -286,7 +286,7 @@ describe('missing page', () => {
       expect([status, suggestions]).toEqual([404, []]);
       expect(html).toMatch(/<form[^>]*action="\/search"/);
     }
-    expect(site.output().match(/Not found: \/zzzz$/gm)).toHaveLength(1);
+    expect(site.output().match(/Page: not found: \/zzzz$/gm)).toHaveLength(1);
   });
 
   test.each(['path=', 'path=x', `path=/${'a'.repeat(500)}`])('rejects “%s”', async (query) => {
