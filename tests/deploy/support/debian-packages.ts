@@ -17,6 +17,9 @@ const PACKAGES = {
 
 type Program = keyof typeof PACKAGES;
 
+// debootstrap, chroot, ip and nginx are in folders that the PATH of an unprivileged shell leaves out.
+process.env['PATH'] += ':/usr/sbin:/sbin';
+
 /**
  * Installs missing programs as root on Debian. Call it at the top of a file, for `describe.skipIf`.
  * @returns why the tests cannot run, or null

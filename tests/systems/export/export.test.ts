@@ -174,7 +174,7 @@ describe.skipIf(!(await hasNginx()))('nginx with the exported configuration', ()
   const request = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
   /** Headers that do not depend on the server software */
   const SHARED =
-    /^(?:content-(?:security-policy|type|language)|cross-origin-.*|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|x-.*)$/;
+    /^(?:content-(?:security-policy|type|language)|cross-origin-.*|origin-agent-cluster|permissions-policy|referrer-policy|strict-transport-security|x-(?!request-id).*)$/;
   const sharedHeaders = ({ headers }: Response) =>
     Object.fromEntries(
       [...headers]

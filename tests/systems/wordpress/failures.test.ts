@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { API_PATH } from '../../../contract/api/api-path.ts';
+import { TARGETS } from '../../../scripts/bench/targets.ts';
 import { signClaims } from '../../../server/preview/preview-tokens.ts';
 import { ENQUIRY } from '../../submissions/backend-fixture.ts';
 import { asWritten } from '../../support/site/as-written.ts';
@@ -231,7 +232,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
       expect([path, (await fetch(site.origin + path)).status]).toEqual([path, 200]);
     expect((await fetch(`${site.origin}/news?page=99999`)).status).toBe(404);
     expect(await (await fetch(`${site.origin}/sitemap.xml`)).text()).toContain('/sitemap/news-en-6.xml');
-    expect(megabytesOf(site)).toBeLessThan(200);
+    expect(megabytesOf(site)).toBeLessThan(TARGETS.memory.atMost);
 
     // Only list pages read so far are searched, newest first.
     const matchCount = async () => {
