@@ -52,7 +52,7 @@ function readArguments(): { seconds: number; acceptsUnread: boolean } {
   throw new CliError(USAGE);
 }
 
-/** Some systems cannot send requests to an address that stands for all addresses. */
+/** Replaces a wildcard address, to which some systems cannot send requests, with loopback. */
 function localHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

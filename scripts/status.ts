@@ -1,4 +1,4 @@
-/** `npm run status`: prints what runs and what is wrong. See docs/guides/failures.md. */
+/** `npm run status`: prints the status of the running instances. See docs/guides/failures.md. */
 import { runMain } from './bootstrap/cli.mjs';
 import { runStatus } from './status/run-status.ts';
 

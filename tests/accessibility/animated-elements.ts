@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the elements and pseudo-elements with animations or transitions. Nothing moves while display type waits for its
- * fonts (`site/styles/type.css`).
+ * Returns the elements and pseudo-elements with animations or transitions, except the animation that delays display fonts
+ * (`site/styles/type.css`), which moves nothing.
  */
 export function animatedElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {

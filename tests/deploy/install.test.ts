@@ -57,7 +57,8 @@ describe.skipIf(problem)('a release on a bare machine', () => {
 
   test('has no network, no Node and no compiler to begin with', async () => {
     expect(await machine.succeed('ls /sys/class/net 2>/dev/null || cat /proc/net/dev')).not.toMatch(/eth|ens|wlan/);
-    expect((await machine.run('getent hosts deb.debian.org')).status).not.toBe(0);
+    // Two lines of headings, then one per network interface.
+    expect(await machine.succeed("tail -n +3 /proc/net/dev | cut -d: -f1 | tr -d ' '")).toBe('lo\n');
     expect((await machine.run('command -v node npm python3 cc curl')).stdout).toBe('');
   });
 
