@@ -1,6 +1,7 @@
 /** `bin/meguri ready`: waits until an instance serves the site, for service managers and scripts without curl. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { reachableHost } from '../lib/http/reachable-host.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 
@@ -14,7 +15,7 @@ const UNREAD_MS = 10_000;
 await runMain(async () => {
   const { seconds, acceptsUnread } = readArguments();
   const { HOST, PORT } = loadSettings();
-  const url = `http://${localHost(HOST)}:${PORT}/readyz`;
+  const url = `http://${reachableHost(HOST)}:${PORT}/readyz`;
   const deadline = Date.now() + seconds * 1000;
   let problem = '';
   let respondsSince = Number.POSITIVE_INFINITY;
@@ -50,13 +51,6 @@ function readArguments(): { seconds: number; acceptsUnread: boolean } {
     // Report the usage.
   }
   throw new CliError(USAGE);
-}
-
-/** Replaces a wildcard address, to which some systems cannot send requests, with loopback. */
-function localHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 function causeOf(error: unknown): string {

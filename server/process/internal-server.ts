@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { reachableHost } from '../../lib/http/reachable-host.ts';
 import { log } from '../log.ts';
 import { describeError } from '../logging/describe-error.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -38,10 +39,4 @@ export async function startInternalServer(
   }
   const { port } = server.address() as AddressInfo;
   return { server, statusUrl: `http://${reachableHost(METRICS_HOST)}:${port}/status` };
-}
-
-function reachableHost(host: string): string {
-  if (host === '0.0.0.0') return '127.0.0.1';
-  if (host === '::') return '[::1]';
-  return host.includes(':') ? `[${host}]` : host;
 }
