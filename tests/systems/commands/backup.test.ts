@@ -13,8 +13,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -130,15 +128,12 @@ test('rolls back to the release before, unless the database needs a later one', 
     `INSERT INTO releases (release, oldest_release, opened_at, backup) VALUES ('0.9.0', '0.9.0', '', '${backup}')`,
     backend,
   );
-  const server = createServer((_, response) => void response.end('ok')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   // This script replaces systemd.
   const bin = join(folder, 'bin');
   mkdirSync(bin);
   writeFileSync(
     join(bin, 'systemctl'),
-    `#!/bin/sh\n[ "$1" = list-units ] && echo "meguri@${port}.service loaded active running" || echo "$@" >> ${bin}/log\n`,
+    `#!/bin/sh\n[ "$1" = list-units ] && echo "meguri@3001.service loaded active running" || echo "$@" >> ${bin}/log\n`,
   );
   chmodSync(join(bin, 'systemctl'), 0o755);
   const env = { DATA_DIR: backend.dataDir, MEGURI_HOME: home, PATH: `${bin}:${process.env.PATH}` };
@@ -147,11 +142,11 @@ test('rolls back to the release before, unless the database needs a later one', 
   const done = await run('rollback', [], env);
   expect(done).toEqual({
     status: 0,
-    text: `Rollback: ${home}/current is release 0.9.0 (before: 0.10.0)\nRestarted one after another: meguri@${port}.service\n`,
+    text: `Rollback: ${home}/current is release 0.9.0 (before: 0.10.0)\nRestarted one after another: meguri@3001.service\n`,
   });
   expect([current(), readFileSync(join(bin, 'log'), 'utf8')]).toEqual([
     'releases/0.9.0',
-    `restart meguri@${port}.service\n`,
+    'restart meguri@3001.service\n',
   ]);
   const refused = await run('rollback', ['0.1.0'], env);
   expect(refused).toMatchObject({ status: 1 });
@@ -168,5 +163,4 @@ test('rolls back to the release before, unless the database needs a later one', 
     'Release 0.2.0 is not installed. Installed: 0.1.0, 0.9.0, 0.10.0.\n',
   );
   expect(existsSync(join(home, 'current'))).toBe(true);
-  server.close();
 });
