@@ -1,11 +1,11 @@
 /** Writes reproducible tar archives: nothing depends on the machine, the user, the umask or the time. */
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
 
 /** A file of an archive: a file on disk, or its bytes. */
 type Source = { file: string } | { bytes: Buffer };
@@ -15,9 +15,8 @@ export interface ArchiveFile {
   isExecutable: boolean;
 }
 
-const BLOCK = 512;
-/** 2020-01-01, in seconds. */
-const FIRST_TIME = 1_577_836_800;
+const ROOT = { uid: 0, gid: 0, uname: 'root', gname: 'root' } as const;
+const FIRST_TIME_MS = Date.UTC(2020, 0, 1);
 /** 4.2 years in seconds, so that no time is in the future. */
 const TIME_BITS = 27;
 
@@ -32,29 +31,34 @@ export async function writeArchive(
   target: string,
   files: ReadonlyMap<string, ArchiveFile>,
 ): Promise<{ sha256: string; size: number }> {
-  // Fails before a file is created.
-  for (const path of files.keys()) splitPath(path);
-  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
+  const { readable, controller } = createTarPacker();
+  const add = async (name: string, mode: number, mtime: Date, bytes?: Buffer) => {
+    const type = bytes ? 'file' : 'directory';
+    const entry = controller.add({ ...ROOT, name, type, mode, mtime, size: bytes?.length ?? 0 }).getWriter();
+    if (bytes) await entry.write(new Uint8Array(bytes));
+    await entry.close();
+  };
+  const addAll = async () => {
+    for (const folder of foldersOf(files.keys())) await add(`${folder}/`, 0o755, new Date(FIRST_TIME_MS));
+    for (const [path, { source, isExecutable }] of [...files].sort(byPath)) {
+      const bytes = 'bytes' in source ? source.bytes : await readFile(source.file);
+      await add(path, isExecutable ? 0o755 : 0o644, timeOf(bytes), bytes);
+    }
+    controller.finalize();
+  };
   const hash = createHash('sha256');
   let size = 0;
-  gzip.on('data', (chunk: Buffer) => {
-    hash.update(chunk);
-    size += chunk.length;
-  });
-  const output = gzip.pipe(createWriteStream(target));
-  const write = async (bytes: Buffer) => {
-    if (!gzip.write(bytes)) await once(gzip, 'drain');
+  const measure = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
   };
-  for (const folder of foldersOf(files.keys()))
-    await write(header({ path: `${folder}/`, mode: 0o755, size: 0, time: FIRST_TIME }));
-  for (const [path, { source, isExecutable }] of [...files].sort(byPath)) {
-    const bytes = 'bytes' in source ? source.bytes : await readFile(source.file);
-    await write(header({ path, mode: isExecutable ? 0o755 : 0o644, size: bytes.length, time: timeOf(bytes) }));
-    await write(bytes);
-    await write(Buffer.alloc(padding(bytes.length)));
-  }
-  gzip.end(Buffer.alloc(2 * BLOCK));
-  await finished(output);
+  const packing = addAll().catch((error: unknown) => controller.error(error));
+  const gzip = createGzip({ level: constants.Z_BEST_COMPRESSION });
+  await pipeline(readable, gzip, measure, createWriteStream(target));
+  await packing;
   return { sha256: hash.digest('hex'), size };
 }
 
@@ -71,51 +75,7 @@ function foldersOf(paths: Iterable<string>): string[] {
   return [...folders].sort();
 }
 
-function timeOf(bytes: Buffer): number {
+function timeOf(bytes: Buffer): Date {
   const hash = createHash('sha256').update(bytes).digest();
-  return FIRST_TIME + (hash.readUInt32BE() >>> (32 - TIME_BITS));
-}
-
-function padding(size: number): number {
-  return (BLOCK - (size % BLOCK)) % BLOCK;
-}
-
-interface Header {
-  path: string;
-  mode: number;
-  /** In bytes. */
-  size: number;
-  /** In seconds since the epoch. */
-  time: number;
-}
-
-/** Returns a header of the ustar format. @throws if the path is too long for it */
-function header({ path, mode, size, time }: Header): Buffer {
-  const { name, prefix } = splitPath(path);
-  const block = Buffer.alloc(BLOCK);
-  const octal = (value: number, length: number) => value.toString(8).padStart(length - 1, '0');
-  block.write(name, 0);
-  block.write(octal(mode, 8), 100);
-  block.write(octal(0, 8), 108);
-  block.write(octal(0, 8), 116);
-  block.write(octal(size, 12), 124);
-  block.write(octal(time, 12), 136);
-  block.write(' '.repeat(8), 148);
-  block.write(path.endsWith('/') ? '5' : '0', 156);
-  block.write('ustar\x0000', 257, 'latin1');
-  block.write('root', 265);
-  block.write('root', 297);
-  block.write(prefix, 345);
-  const checksum = block.reduce((sum, byte) => sum + byte, 0);
-  block.write(`${octal(checksum, 7)}\0 `, 148, 'latin1');
-  return block;
-}
-
-function splitPath(path: string): { name: string; prefix: string } {
-  if (Buffer.byteLength(path) <= 100) return { name: path, prefix: '' };
-  for (let slash = path.indexOf('/'); slash > 0 && slash < path.length - 1; slash = path.indexOf('/', slash + 1)) {
-    const [prefix, name] = [path.slice(0, slash), path.slice(slash + 1)];
-    if (Buffer.byteLength(name) <= 100 && Buffer.byteLength(prefix) <= 155) return { name, prefix };
-  }
-  throw new Error(`The path is too long for an archive: ${path}`);
+  return new Date(FIRST_TIME_MS + (hash.readUInt32BE() >>> (32 - TIME_BITS)) * 1000);
 }

@@ -66,8 +66,15 @@ describe('archive', () => {
     for (const time of [...before, ...after].filter(Boolean)) expect(Date.parse(time)).toBeLessThan(Date.now());
   });
 
-  test('reports a path that the format cannot store', async () => {
-    await expect(write('long.tar.gz', { ['x'.repeat(101)]: file('') })).rejects.toThrow('path is too long');
+  test('contains empty files, and names of more than 100 characters', async () => {
+    const name = 'x'.repeat(150);
+    const { tar } = await write('long.tar.gz', { [name]: file('') });
+    expect(tar('-tz')).toBe(`${name}\n`);
+  });
+
+  test('rejects if a file cannot be read', async () => {
+    const missing = { source: { file: join(folder, 'none') }, isExecutable: false };
+    await expect(write('missing.tar.gz', { missing })).rejects.toThrow('ENOENT');
   });
 });
 
