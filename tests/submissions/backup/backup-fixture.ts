@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import { type CreateOptions, createBackup } from '../../../backend/submissions/backup/create-backup.ts';
+import { restoreBackup } from '../../../backend/submissions/backup/restore-backup.ts';
 import {
   application,
   type BackendFixture,
@@ -22,6 +23,8 @@ export function temporaryFolder(): string {
 
 export const backUp = (dataDir: string, to: string, options: Partial<CreateOptions> = {}) =>
   createBackup({ ...NO_BACKUP_SETTINGS, dataDir, to, keep: null, ...options });
+
+export const restore = (path: string, to: string, identities: string[] = []) => restoreBackup({ path, to, identities });
 
 /** Content of an attachment, larger than one chunk of a stream. */
 export const attachment = (seed: number) => Buffer.from(`%PDF-1.7\n${`% ${seed} `.repeat(40_000)}\n%%EOF\n`);
