@@ -50,11 +50,12 @@ function readAsset(clientDir: string, name: string): Promise<Buffer<ArrayBuffer>
 }
 
 async function readFromReleases(releasesDir: string | undefined, name: string) {
-  const releases = releasesDir ? await readdir(releasesDir) : [];
-  for (const release of releases) {
-    const bytes = await readAsset(join(releasesDir ?? '', release, RELEASE_BUILD, 'client'), name);
+  if (releasesDir === undefined) return undefined;
+  for (const release of await readdir(releasesDir)) {
+    const bytes = await readAsset(join(releasesDir, release, RELEASE_BUILD, 'client'), name);
     if (bytes) return bytes;
   }
+  return undefined;
 }
 
 function missing(error: NodeJS.ErrnoException): undefined {
