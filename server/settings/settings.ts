@@ -44,6 +44,10 @@ const mailAddress = v.pipe(
   v.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be one address such as info@example.com'),
 );
 
+/** Values that no backup contains. */
+const SECRET = v.metadata<string, { isSecret: true }>({ isSecret: true });
+const secret = (length: number) => v.pipe(text, v.minLength(length, `must have at least ${length} characters`), SECRET);
+
 /** Empty values count as unset. `.env.example` documents each setting. */
 const schema = v.object({
   PORT: v.optional(wholeNumber(0, 65_535, 'a port'), '3000'),
@@ -64,7 +68,7 @@ const schema = v.object({
   CONTENT_DIR: v.optional(text, './content'),
   CONTENT_API_BASE: v.optional(v.pipe(httpUrl(`https://cms.example.com${API_PATH}`), v.transform(withApiPath))),
   CONTENT_PUBLIC_ORIGIN: v.optional(httpOrigin('https://cms.example.com')),
-  CONTENT_API_KEY: v.optional(v.pipe(text, v.minLength(16, 'must have at least 16 characters'))),
+  CONTENT_API_KEY: v.optional(secret(16)),
   SMTP_URL: v.optional(
     v.pipe(
       text,
@@ -72,6 +76,7 @@ const schema = v.object({
         (value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
         'must be a URL such as smtp://user:password@mail.example.com:587',
       ),
+      SECRET,
     ),
   ),
   CONTACT_TO: v.optional(mailAddress),
@@ -94,13 +99,13 @@ const schema = v.object({
     ),
   ),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
-  FORMS_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  FORMS_SECRET: v.optional(secret(32)),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
   PAGE_CACHE_MB: v.optional(wholeNumber(1, 10_000, 'megabytes'), '32'),
-  REVALIDATE_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
-  PREVIEW_SECRET: v.optional(v.pipe(text, v.minLength(32, 'must have at least 32 characters'))),
+  REVALIDATE_SECRET: v.optional(secret(32)),
+  PREVIEW_SECRET: v.optional(secret(32)),
   GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
   CONSENT: v.optional(v.pipe(text, v.picklist(['none', 'optin'], 'must be none or optin')), 'none'),
   TRANSLATE_WIDGET_SRC: v.optional(
@@ -111,23 +116,26 @@ const schema = v.object({
   ),
 });
 
-/** Not stored in backups. */
-const SECRET_SETTINGS = ['SMTP_URL', 'CONTENT_API_KEY', 'FORMS_SECRET', 'REVALIDATE_SECRET', 'PREVIEW_SECRET'];
-
 /** Returns the settings that are set, and the names of secret ones. */
 export function settingsForBackup(environment: Record<string, string | undefined>): {
   settings: Record<string, string>;
   secrets: string[];
 } {
-  const values = Object.keys(schema.entries).flatMap((name) => {
-    const value = withCurrentNames(environment).environment[name]?.trim();
-    return value ? [[name, value] as const] : [];
-  });
-  const isSecret = ([name]: readonly [string, string]) => SECRET_SETTINGS.includes(name);
+  const values = Object.entries(setValues(withCurrentNames(environment).environment));
   return {
-    settings: Object.fromEntries(values.filter((entry) => !isSecret(entry))),
-    secrets: values.filter(isSecret).map(([name]) => name),
+    settings: Object.fromEntries(values.filter(([name]) => !isSecret(name))),
+    secrets: values.map(([name]) => name).filter(isSecret),
   };
+}
+
+function isSecret(name: string): boolean {
+  const entry = schema.entries[name as keyof typeof schema.entries];
+  return 'isSecret' in v.getMetadata(entry.wrapped);
+}
+
+function setValues(environment: Record<string, string | undefined>): Record<string, string> {
+  const values = Object.keys(schema.entries).map((name) => [name, environment[name]?.trim() ?? ''] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
 function withApiPath(url: URL): string {
@@ -159,11 +167,7 @@ export function readSettings(
   warn: (sentence: string) => void = () => undefined,
 ): Settings {
   const renamed = withCurrentNames(environment);
-  const values = Object.fromEntries(
-    Object.keys(schema.entries)
-      .map((key) => [key, renamed.environment[key]?.trim()] as const)
-      .filter(([, value]) => value),
-  );
+  const values = setValues(renamed.environment);
   const result = v.safeParse(schema, values);
   const names = [...Object.keys(schema.entries), ...FORMER_SETTINGS];
   const errors = [...findUnknownSettings(names, environment, envFile), ...renamed.mistakes].map(

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { readSettings, SettingsError } from '../../../server/settings/settings.ts';
+import { readSettings, SettingsError, settingsForBackup } from '../../../server/settings/settings.ts';
 
 const DEFAULTS = {
   PORT: 3000,
@@ -255,5 +255,19 @@ describe('a setting under its former name', () => {
   test('is an error beside the current name with another value', () => {
     const read = () => readSettings({ PICTURES_AHEAD: '0', PREWARM_IMAGES: '1' }, '', warn);
     expect(read).toThrow(/PICTURES_AHEAD is the former name of PREWARM_IMAGES, and both are set to different values/);
+  });
+});
+
+test('names secret settings for a backup without their values', () => {
+  const secrets = {
+    CONTENT_API_KEY: 'content-api-key-0',
+    SMTP_URL: 'smtp://user:password@mail.example.com',
+    FORMS_SECRET: 'f'.repeat(32),
+    REVALIDATE_SECRET: 'r'.repeat(32),
+    PREVIEW_SECRET: 'p'.repeat(32),
+  };
+  expect(settingsForBackup({ ...secrets, PORT: ' 3001 ', HOST: '', CONTACT_TO: 'info@example.com' })).toEqual({
+    settings: { PORT: '3001', CONTACT_TO: 'info@example.com' },
+    secrets: Object.keys(secrets),
   });
 });
