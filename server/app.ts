@@ -7,7 +7,6 @@ import { QueueFullError } from '../lib/queue/bounded-queue.server.ts';
 import type { Site } from '../site/app/entry-server.tsx';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { localizedUrl, splitLocale } from '../site/i18n/localized-url.ts';
-import type { AbuseGuard } from './forms/abuse-guard.ts';
 import { cachePolicy, noStoreErrors } from './http/cache-policy.ts';
 import { resolveClient } from './http/client-address.ts';
 import { discardUnreadBody } from './http/discard-unread-body.ts';
@@ -39,7 +38,7 @@ import { robotsTxt } from './routes/robots-txt.ts';
 import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
 import { createUploadedFiles } from './routes/uploaded-files.ts';
 import { createXmlHandler } from './routes/xml-handler.ts';
-import { createSearchLimit, searchKind } from './search/search-limit.ts';
+import { consumeSearch, searchKind } from './search/search-limit.ts';
 import type { Services } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -52,12 +51,10 @@ export interface AppDependencies {
   /** Folder with all installed releases. */
   releasesDir?: string | undefined;
   services: Services;
-  /** Survives reloads in development. */
-  abuseGuard: AbuseGuard;
 }
 
 export function createApp(dependencies: AppDependencies): Hono {
-  const { settings, site, files, version, clientDir, releasesDir, services, abuseGuard } = dependencies;
+  const { settings, site, files, version, clientDir, releasesDir, services } = dependencies;
   const rendering = queueRendering(site);
   const preview = createPreviewHandler(settings, rendering, services);
   const { canonicalSearch, isPersonal, findQueryRedirect } = site;
@@ -74,11 +71,11 @@ export function createApp(dependencies: AppDependencies): Hono {
     submissions: services.submissions,
     content: services.content,
     uploads: services.uploads,
-    abuseGuard,
+    abuseGuard: services.abuseGuard,
     onError: (error) =>
       log.error('Forms: a submission was not stored', { event: 'not_stored', repeats: String(error), error }),
   });
-  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations);
+  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations, services.counters);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -137,12 +134,12 @@ export function createApp(dependencies: AppDependencies): Hono {
   });
 
   function limitSearches(): MiddlewareHandler {
-    const countSearch = createSearchLimit();
     return async (c, next) => {
       const url = new URL(c.req.url);
       const kind = searchKind(url, canonicalSearch);
-      const isAllowed = () => countSearch(resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY));
-      if (kind === null || isAllowed()) return next();
+      if (kind === null) return next();
+      const client = resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY);
+      if (await consumeSearch(client, services.counters)) return next();
       log.warn('Search: refused; too many searches from one address or network', {
         event: 'rate_limited',
         repeats: '',

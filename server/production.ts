@@ -11,7 +11,6 @@ import { createApp } from './app.ts';
 import { createCacheResponder } from './cache/respond-from-cache.ts';
 import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
-import { createAbuseGuard } from './forms/abuse-guard.ts';
 import { createAccessLog } from './http/access-log.ts';
 import type { Drain } from './http/connections/connection-draining.ts';
 import { createHttpServer, type RequestHandlers } from './http/http-server.ts';
@@ -59,8 +58,7 @@ export async function openSite(
   const build = openBuild(settings, options);
   const { buildId: version, clientDir, releasesDir, files, services, backend, close } = build;
   const site = build.createSite(version);
-  const abuseGuard = createAbuseGuard(settings);
-  const app = createApp({ settings, site, files, version, clientDir, releasesDir, services, abuseGuard });
+  const app = createApp({ settings, site, files, version, clientDir, releasesDir, services });
   const respondFromCache = createCacheResponder(
     services.responses.find,
     await pageSecurityHeaders(settings),

@@ -23,10 +23,12 @@ import {
   type PersistenceLimits,
   RESPONSE_LIMITS,
 } from './content/persisted-responses.ts';
+import { type AbuseGuard, createAbuseGuard } from './forms/abuse-guard.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { generateFromOriginal } from './images/generate-variant.ts';
 import { createImages, type Images } from './images/images.ts';
 import type { Background } from './images/variants.ts';
+import { type Counters, createCounters } from './limits/counters.ts';
 import { log } from './log.ts';
 import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
 import { createReadiness, type Readiness } from './process/readiness.ts';
@@ -41,6 +43,9 @@ export interface Services {
   suggestPages: SuggestPages;
   savedIndex: SiteSearch['savedIndex'];
   submissions: SubmissionClient;
+  /** Points of rate limits and of other limits. */
+  counters: Counters;
+  abuseGuard: AbuseGuard;
   uploads: Uploads;
   api: (request: Request) => Promise<Response>;
   draftApi: (request: Request) => Promise<Response>;
@@ -64,12 +69,14 @@ export interface ServicesOptions {
   watch?: boolean;
   /** How image variants are generated while no visitor waits. Default: one at a time, in this process. */
   images?: Background;
+  /** Default: counts in this process. */
+  counters?: Counters | undefined;
 }
 
 /** @returns `backend` is null if it is separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
-  { root, stamp, fixedPaths, watch = true, images = IN_PROCESS }: ServicesOptions,
+  { root, stamp, fixedPaths, watch = true, images = IN_PROCESS, counters = createCounters() }: ServicesOptions,
 ): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
@@ -111,7 +118,9 @@ export function createServices(
     ...createSiteSearch(content, invalidations, backendHealth, fixedPaths),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendHealth),
     submissions: serverSubmissionClient(settings, privilegedFetch, backendHealth),
-    uploads: createUploads(join(dataDir, 'uploads'), (error) =>
+    counters,
+    abuseGuard: createAbuseGuard(settings, counters),
+    uploads: createUploads(join(dataDir, 'uploads'), counters, (error) =>
       log.error('Uploads: a file could not be stored', { event: 'not_stored', repeats: String(error), error }),
     ),
     api: createApiHandler(settings, publicFetch, { invalidations, backendHealth, invalidEntries }),

@@ -8,20 +8,18 @@ import { createSite } from '../../site/app/entry-server.tsx';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { createApp } from '../app.ts';
-import { type AbuseGuard, createAbuseGuard } from '../forms/abuse-guard.ts';
 import { readStaticFiles } from '../http/static-files.ts';
 import { createServices, type Services } from '../services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { siteDependencies } from '../site-dependencies.ts';
 
-export { createAbuseGuard, createServices, fixedPaths };
+export { createServices, fixedPaths };
 
 const VERSION = 'development';
 
 export function createDevApp(
   settings: Settings,
   services: Services,
-  abuseGuard: AbuseGuard,
   root: string,
   onCodeError: (error: unknown) => void,
 ): ReturnType<typeof createApp> {
@@ -41,7 +39,7 @@ export function createDevApp(
       return dependencies.onError(error, url);
     },
   });
-  return createApp({ settings, site, files, version: VERSION, clientDir: '', services, abuseGuard });
+  return createApp({ settings, site, files, version: VERSION, clientDir: '', services });
 }
 
 const HEADINGS: Record<Language, string> = { ja: '使えない内容があります：', en: 'Content that cannot be used:' };

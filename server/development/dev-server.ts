@@ -88,10 +88,7 @@ async function handleRequest(
 
 function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: Settings) {
   type OpenServices = ReturnType<typeof App.createServices>;
-  let open:
-    | (OpenServices &
-        Pick<typeof App, 'createServices'> & { paths: string; abuseGuard: ReturnType<typeof App.createAbuseGuard> })
-    | null;
+  let open: (OpenServices & Pick<typeof App, 'createServices'> & { paths: string }) | null;
   let running: (Pick<typeof App, 'createDevApp'> & Pick<Running, 'app'>) | null = null;
   let revision = 0;
   let subscribedTo: ViteDevServer['environments'][string] | null = null;
@@ -108,7 +105,6 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
         ...createServices(settings, { root, stamp: null, fixedPaths }),
         createServices,
         paths: String(fixedPaths),
-        abuseGuard: code.createAbuseGuard(settings),
       };
       running = null;
       const { backend } = open;
@@ -126,7 +122,7 @@ function reloadingApp({ vite, load, edits, root }: DevServerOptions, settings: S
     if (running?.createDevApp !== code.createDevApp) {
       const { createDevApp } = code;
       running = {
-        app: createDevApp(settings, open.services, open.abuseGuard, root, (error) => {
+        app: createDevApp(settings, open.services, root, (error) => {
           lastFailure = { error, time: performance.now() };
         }),
         createDevApp,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '../http/client-address.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
+import type { Claim, Counters } from '../limits/counters.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFormTokens, type FormTokens } from './form-tokens.ts';
 import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
@@ -20,6 +20,11 @@ const SHARE_OF_SEATS = 0.2;
 /** Share of `FORMS_PER_MINUTE` for networks with earlier submissions. */
 const SHARE_OF_RETURNING_NETWORKS = 2 / 3;
 const SHARE_WITHOUT_PROOF = 1 / 3;
+/** Names of limits. */
+const FORMS = 'forms';
+const SENT_OF_NETWORK = 'sent of network';
+/** The key of a limit for all visitors. */
+const ALL = 'all';
 /** Required proof of work, by the used share of `FORMS_PER_MINUTE`. */
 const COSTS = [
   { above: 0.75, cost: 9 * BASE_COST },
@@ -29,10 +34,10 @@ const COSTS = [
 export interface AbuseGuard {
   proofOfWork: ProofOfWork;
   formTokens: FormTokens;
-  cost(): number;
+  cost(): Promise<number>;
   /** Counts a posted step. @returns false beyond a limit */
-  consumeStep(client: Client): boolean;
-  canSend(client: Client): boolean;
+  consumeStep(client: Client): Promise<boolean>;
+  canSend(client: Client): Promise<boolean>;
   /**
    * Counts a form before it is stored.
    *
@@ -40,68 +45,67 @@ export interface AbuseGuard {
    *
    * @returns false beyond a limit, without counting
    */
-  consumeSend(client: Client, hasProof: boolean): boolean;
+  consumeSend(client: Client, hasProof: boolean): Promise<boolean>;
   /** Prevents one person with many mailboxes from taking all seats. @param seats null if unknown */
-  canRegister(client: Client, event: string, seats: number | null): boolean;
-  countRegistration(client: Client, event: string): void;
+  canRegister(client: Client, event: string, seats: number | null): Promise<boolean>;
+  countRegistration(client: Client, event: string): Promise<void>;
 }
 
 export function createAbuseGuard(
   { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
-  clock?: () => number,
+  counters: Counters,
 ): AbuseGuard {
   // Without `FORMS_SECRET`, open forms need confirmation again after a restart.
   const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
-  const createLimiter = (limit: number, windowMs: number) => createRateLimiter(limit, windowMs, clock);
-  const steps = createLimiter(MAX_STEPS, TEN_MINUTES);
-  const stepsOfNetwork = createLimiter(MAX_STEPS_OF_NETWORK, TEN_MINUTES);
-  const sent = createLimiter(MAX_SENT, TEN_MINUTES);
-  const sentWithoutProof = createLimiter(MAX_SENT_WITHOUT_PROOF, TEN_MINUTES);
-  const sentOfNetwork = createLimiter(MAX_SENT_OF_NETWORK, TEN_MINUTES);
-  const registrations = createLimiter(MAX_REGISTRATIONS_OF_NETWORK, DAY);
-  const allForms = createLimiter(FORMS_PER_MINUTE, 60_000);
-  const allWithoutProof = createLimiter(Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), 60_000);
 
-  function hasRoom(limiter: typeof allForms, limit: number, network: string): boolean {
-    const isReturning = sentOfNetwork.used(network) > 0;
-    return limiter.used('all') < (isReturning ? Math.ceil(limit * SHARE_OF_RETURNING_NETWORKS) : limit);
-  }
+  /** Networks that have sent a form may use only a part of a limit for all visitors. */
+  const claimForAll = (name: string, limit: number, { network }: Client): Claim => ({
+    ...{ name, key: ALL, limit, windowMs: 60_000 },
+    reduced: {
+      limit: Math.ceil(limit * SHARE_OF_RETURNING_NETWORKS),
+      ifUsed: { name: SENT_OF_NETWORK, key: network },
+    },
+  });
 
-  const canSend = ({ address, network }: Client) =>
-    sent.allows(address) && sentOfNetwork.allows(network) && hasRoom(allForms, FORMS_PER_MINUTE, network);
+  const sendClaims = (client: Client): Claim[] => [
+    { name: 'sent', key: client.address, limit: MAX_SENT, windowMs: TEN_MINUTES },
+    { name: SENT_OF_NETWORK, key: client.network, limit: MAX_SENT_OF_NETWORK, windowMs: TEN_MINUTES },
+    claimForAll(FORMS, FORMS_PER_MINUTE, client),
+  ];
+
+  const claimsWithoutProof = (client: Client): Claim[] => [
+    { name: 'sent without proof', key: client.address, limit: MAX_SENT_WITHOUT_PROOF, windowMs: TEN_MINUTES },
+    claimForAll('forms without proof', Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), client),
+  ];
+
+  const registration = ({ network }: Client, event: string, limit: number): Claim => ({
+    name: 'registrations',
+    key: `${network} ${event}`,
+    limit,
+    windowMs: DAY,
+  });
 
   return {
-    proofOfWork: createProofOfWork(secret),
+    proofOfWork: createProofOfWork(secret, counters),
     formTokens: createFormTokens(secret),
-    cost() {
-      const used = allForms.used('all') / FORMS_PER_MINUTE;
+    async cost() {
+      const used = (await counters.used(FORMS, ALL)) / FORMS_PER_MINUTE;
       return COSTS.find(({ above }) => used >= above)?.cost ?? BASE_COST;
     },
-    consumeStep({ address, network }) {
-      if (!steps.allows(address) || !stepsOfNetwork.allows(network)) return false;
-      steps.count(address);
-      stepsOfNetwork.count(network);
-      return true;
-    },
-    canSend,
-    consumeSend(client, hasProof) {
-      const { address, network } = client;
-      const limit = Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF);
-      const canSendWithoutProof = sentWithoutProof.allows(address) && hasRoom(allWithoutProof, limit, network);
-      if (!canSend(client) || !(hasProof || canSendWithoutProof)) return false;
-      sent.count(address);
-      sentOfNetwork.count(network);
-      allForms.count('all');
-      if (!hasProof) {
-        sentWithoutProof.count(address);
-        allWithoutProof.count('all');
-      }
-      return true;
-    },
-    canRegister({ network }, event, seats) {
+    consumeStep: async ({ address, network }) =>
+      counters.consume([
+        { name: 'steps', key: address, limit: MAX_STEPS, windowMs: TEN_MINUTES },
+        { name: 'steps of network', key: network, limit: MAX_STEPS_OF_NETWORK, windowMs: TEN_MINUTES },
+      ]),
+    canSend: async (client) => counters.allows(sendClaims(client)),
+    consumeSend: async (client, hasProof) =>
+      counters.consume([...sendClaims(client), ...(hasProof ? [] : claimsWithoutProof(client))]),
+    async canRegister(client, event, seats) {
       const limit = Math.max(MAX_REGISTRATIONS_OF_NETWORK, Math.floor((seats ?? 0) * SHARE_OF_SEATS));
-      return registrations.used(`${network} ${event}`) < limit;
+      return counters.allows([registration(client, event, limit)]);
     },
-    countRegistration: ({ network }, event) => registrations.count(`${network} ${event}`),
+    async countRegistration(client, event) {
+      await counters.consume([registration(client, event, Number.MAX_SAFE_INTEGER)]);
+    },
   };
 }

@@ -65,13 +65,13 @@ export async function processForm(
         repeats: '',
       },
     );
-  const cost = abuseGuard.cost();
+  const cost = await abuseGuard.cost();
   const hasProof = token !== null && (await abuseGuard.proofOfWork.verify(fieldValue(HIDDEN.proof))) >= cost;
   if (!hasProof && !token && !form.files) return { step: 'confirm', fields };
   const takesSeat = subjectInfo?.gives === 'seat';
-  if (takesSeat && !abuseGuard.canRegister(client, subject, seats)) return { failure: 'too_many' };
-  if (!abuseGuard.consumeSend(client, hasProof)) return { failure: 'busy' };
-  if (takesSeat) abuseGuard.countRegistration(client, subject);
+  if (takesSeat && !(await abuseGuard.canRegister(client, subject, seats))) return { failure: 'too_many' };
+  if (!(await abuseGuard.consumeSend(client, hasProof))) return { failure: 'busy' };
+  if (takesSeat) await abuseGuard.countRegistration(client, subject);
 
   const body: SubmissionBody = {
     idempotency_key: idempotencyKey(fieldValue(HIDDEN.key), token?.id),

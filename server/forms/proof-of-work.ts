@@ -1,14 +1,14 @@
-import { CappedMap, createChallenge, verifySolution } from 'altcha-lib';
+import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import * as v from 'valibot';
+import type { Counters } from '../limits/counters.ts';
 
 /** Rounds per attempt. On average, 256 attempts take half a second on a desktop computer. */
 export const BASE_COST = 1000;
 /** Verification costs one attempt, too. */
 const MAX_COST = 10 * BASE_COST;
 const TTL_MS = 60 * 60 * 1000;
-const MAX_USED = 50_000;
 
 const MAX_LENGTH = 4000;
 
@@ -35,8 +35,7 @@ export interface ProofOfWork {
   verify(proof: string): Promise<number>;
 }
 
-export function createProofOfWork(secret: string): ProofOfWork {
-  const used = new CappedMap<string, true>({ maxSize: MAX_USED });
+export function createProofOfWork(secret: string, counters: Pick<Counters, 'consume'>): ProofOfWork {
   return {
     challenge: (cost = BASE_COST) =>
       createChallenge({
@@ -49,12 +48,9 @@ export function createProofOfWork(secret: string): ProofOfWork {
     async verify(proof) {
       try {
         const { challenge, solution } = v.parse(payloadSchema, JSON.parse(atob(proof.slice(0, MAX_LENGTH)))) as Payload;
-        const id = challenge.signature ?? '';
-        if (used.has(id)) return 0;
         const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
-        // A concurrent verification may have used the proof.
-        if (!verified || used.has(id)) return 0;
-        used.set(id, true);
+        const use = { name: 'proofs', key: challenge.signature ?? '', limit: 1, windowMs: TTL_MS };
+        if (!verified || !(await counters.consume([use]))) return 0;
         return challenge.parameters.cost;
       } catch {
         return 0;

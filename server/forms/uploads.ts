@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../http/client-address.ts';
+import type { Claim, Counters } from '../limits/counters.ts';
 
 export interface UploadedFile {
   path: string;
@@ -21,7 +22,10 @@ const MAX_CONCURRENT_OF_NETWORK = 6;
  * Other uploads may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
+const SLOW_CHECK_MS = 1000;
 const DEADLINE_MS = 120_000;
+/** Claims of a process that died end after this time without uploads. */
+const CLAIM_MS = DEADLINE_MS + 30_000;
 /** Delay until files of an earlier process are deleted. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
@@ -38,7 +42,7 @@ interface Upload {
 
 export interface Uploads {
   /** Reserves bytes for an upload. @returns null beyond a limit */
-  begin(client: Client, bytes: number): Upload | null;
+  begin(client: Client, bytes: number): Promise<Upload | null>;
 }
 
 interface Reservation {
@@ -51,16 +55,12 @@ interface Reservation {
 /** Streams uploads to disk, and deletes them after processing. */
 export function createUploads(
   folder: string,
+  counters: Counters,
   onError: (error: unknown) => void,
   clock = () => performance.now(),
 ): Uploads {
-  const counts = new Map<string, number>();
-  const change = (key: string, delta: number) => {
-    const count = (counts.get(key) ?? 0) + delta;
-    if (count > 0) counts.set(key, count);
-    else counts.delete(key);
-  };
   const current = new Set<Reservation>();
+  let slowCheck: NodeJS.Timeout | undefined;
   void removeAbandoned(folder, onError);
 
   function isSlow({ startedAt, declared, received }: Reservation): boolean {
@@ -68,38 +68,36 @@ export function createUploads(
     return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
   }
 
-  /** Reclaims bytes of slow uploads. @returns whether enough bytes are free */
-  function makeRoom(bytes: number): boolean {
-    let free = BUDGET_BYTES;
-    for (const { reserved } of current) free -= reserved;
+  async function releaseSlow(): Promise<void> {
     for (const upload of current) {
-      if (free >= bytes) break;
-      if (!isSlow(upload)) continue;
-      free += Math.max(0, upload.reserved - upload.received);
-      upload.reserved = Math.min(upload.reserved, upload.received);
+      const unused = upload.reserved - upload.received;
+      if (unused <= 0 || !isSlow(upload)) continue;
+      upload.reserved = upload.received;
+      await counters.release([bytesClaim(unused)]);
     }
-    return free >= bytes;
   }
 
   /** @throws {TooManyUploads} */
-  function count(upload: Reservation, bytes: number): void {
+  async function count(upload: Reservation, bytes: number): Promise<void> {
     upload.received += bytes;
     if (upload.received <= upload.reserved) return;
-    const required = Math.max(upload.declared, upload.received);
-    if (!makeRoom(required - upload.reserved)) throw new TooManyUploads('All uploads together are too large');
-    upload.reserved = required;
+    const reserved = Math.max(upload.declared, upload.received);
+    const claim = bytesClaim(reserved - upload.reserved);
+    if (!(await counters.consume([claim]))) throw new TooManyUploads('All uploads together are too large');
+    upload.reserved = reserved;
   }
 
   return {
-    begin({ address, network }, bytes) {
-      if ((counts.get(address) ?? 0) >= MAX_CONCURRENT || (counts.get(network) ?? 0) >= MAX_CONCURRENT_OF_NETWORK)
-        return null;
-      if (!makeRoom(bytes)) return null;
-      // For unknown clients, both are the same key.
-      const keys = new Set([address, network]);
-      for (const key of keys) change(key, 1);
+    async begin({ address, network }, bytes) {
+      await releaseSlow();
+      const claims = [
+        claimOf('uploads', address, MAX_CONCURRENT),
+        claimOf('uploads of network', network, MAX_CONCURRENT_OF_NETWORK),
+      ];
+      if (!(await counters.consume([...claims, bytesClaim(bytes)]))) return null;
       const upload: Reservation = { startedAt: clock(), declared: bytes, received: 0, reserved: bytes };
       current.add(upload);
+      slowCheck ??= setInterval(() => releaseSlow().catch(onError), SLOW_CHECK_MS).unref();
       const paths: string[] = [];
       return {
         async save(content) {
@@ -110,7 +108,11 @@ export function createUploads(
         },
         async end() {
           if (!current.delete(upload)) return;
-          for (const key of keys) change(key, -1);
+          if (current.size === 0) {
+            clearInterval(slowCheck);
+            slowCheck = undefined;
+          }
+          await counters.release([...claims, bytesClaim(upload.reserved)]);
           await removeFiles(paths).catch(onError);
         },
       };
@@ -118,17 +120,25 @@ export function createUploads(
   };
 }
 
+function claimOf(name: string, key: string, limit: number, points = 1): Claim {
+  return { name, key, limit, points, windowMs: CLAIM_MS, isRenewed: true };
+}
+
+function bytesClaim(bytes: number): Claim {
+  return claimOf('upload bytes', 'all', BUDGET_BYTES, bytes);
+}
+
 async function write(
   path: string,
   content: AsyncIterable<Uint8Array>,
-  onBytes: (bytes: number) => void,
+  onBytes: (bytes: number) => Promise<void>,
 ): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   let bytes = 0;
   try {
     for await (const chunk of content) {
       bytes += chunk.byteLength;
-      onBytes(chunk.byteLength);
+      await onBytes(chunk.byteLength);
       await file.writeFile(chunk);
     }
     return bytes;

@@ -58,12 +58,12 @@ export function createFormHandler(
   ): Promise<{ outcome: FormOutcome; values: ParsedForm['values'] }> {
     const refusal = (failure: FormFailure) => ({ outcome: { failure }, values: new Map<string, string>() });
     if (!isSameOrigin(request.headers, SITE_ORIGIN)) return refusal('refused');
-    if (!abuseGuard.consumeStep(client)) return refusal('busy');
+    if (!(await abuseGuard.consumeStep(client))) return refusal('busy');
     const { files } = forms[target.kind];
     const subject = formSubject(target.kind);
-    if (files && !abuseGuard.canSend(client)) return refusal('busy');
+    if (files && !(await abuseGuard.canSend(client))) return refusal('busy');
     if (subject && !(await isSubjectOffered(subject, target, content))) return refusal('closed');
-    const upload = files ? uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
+    const upload = files ? await uploads.begin(client, declaredBytes(request, target.kind)) : undefined;
     if (upload === null) return { ...refusal('busy'), values: await readValues(request, target.kind) };
     try {
       const parsed = await parseForm(request, target.kind, upload?.save);
@@ -170,7 +170,7 @@ export function createFormHandler(
     },
 
     async challenge() {
-      const challenge = await abuseGuard.proofOfWork.challenge(abuseGuard.cost());
+      const challenge = await abuseGuard.proofOfWork.challenge(await abuseGuard.cost());
       const body = { challenge, ticket: abuseGuard.formTokens.issue() };
       return Response.json(body, { headers: { 'Cache-Control': routes.challenge.cache.always } });
     },

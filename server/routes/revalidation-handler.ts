@@ -1,6 +1,5 @@
 /** Webhook for content changes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
@@ -8,6 +7,7 @@ import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { routes } from '../http/route-table.ts';
+import type { Counters } from '../limits/counters.ts';
 import { log } from '../log.ts';
 
 /** In seconds since the epoch. */
@@ -28,7 +28,6 @@ export const refusals = {
 } as const;
 
 const MAX_SKEW_MS = 300_000;
-const MAX_SIGNATURES = 10_000;
 const BODY_LIMITS = { maxBytes: 64 * 1024, deadlineMs: 5000 };
 
 export function signChange(secret: string, timestamp: string, body: string | Uint8Array): string {
@@ -43,9 +42,8 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
 export function createRevalidationHandler(
   secret: string | undefined,
   invalidations: Pick<InvalidationLog, 'invalidate'>,
+  counters: Pick<Counters, 'consume'>,
 ) {
-  const processed = new LRUCache<string, true>({ max: MAX_SIGNATURES, ttl: 2 * MAX_SKEW_MS });
-
   return async function revalidate(request: Request): Promise<Response> {
     if (!secret) return reject(...refusals.withoutSecret);
     if (request.method !== 'POST') return apiErrorResponse(...refusals.method, { Allow: 'POST' });
@@ -64,14 +62,14 @@ export function createRevalidationHandler(
     if (!isEqual(signature, signChange(secret, timestamp, body))) {
       return reject(...refusals.signature);
     }
-    if (processed.has(signature)) return apiErrorResponse(...refusals.repeated);
     const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));
     if (!change.success) {
       const [issue] = change.issues;
       const [status, code] = refusals.shape;
       return reject(status, code, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
-    processed.set(signature, true);
+    const use = { name: 'announcements', key: signature, limit: 1, windowMs: 2 * MAX_SKEW_MS };
+    if (!(await counters.consume([use]))) return apiErrorResponse(...refusals.repeated);
     invalidations.invalidate(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': routes.revalidate.cache.always } });
   };

@@ -3,23 +3,23 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { pageUrlOfPayloadPath } from '../../site/navigation/payload/payload-path.ts';
 import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
 import type { Client } from '../http/client-address.ts';
-import { createRateLimiter } from '../http/rate-limiter.ts';
 import { retries } from '../http/retry-after.ts';
+import type { Counters } from '../limits/counters.ts';
 
 const WINDOW_MS = retries.searches.seconds * 1000;
 /** Fast typing causes about one suggestion request per second. */
 const MAX_SEARCHES = 300;
 const MAX_SEARCHES_OF_NETWORK = 1500;
 
-export function createSearchLimit(clock?: () => number): (client: Client) => boolean {
-  const searches = createRateLimiter(MAX_SEARCHES, WINDOW_MS, clock);
-  const searchesOfNetwork = createRateLimiter(MAX_SEARCHES_OF_NETWORK, WINDOW_MS, clock);
-  return ({ address, network }) => {
-    if (!searches.allows(address) || !searchesOfNetwork.allows(network)) return false;
-    searches.count(address);
-    searchesOfNetwork.count(network);
-    return true;
-  };
+/** Counts a search. @returns false beyond a limit */
+export async function consumeSearch(
+  { address, network }: Client,
+  counters: Pick<Counters, 'consume'>,
+): Promise<boolean> {
+  return counters.consume([
+    { name: 'searches', key: address, limit: MAX_SEARCHES, windowMs: WINDOW_MS },
+    { name: 'searches of network', key: network, limit: MAX_SEARCHES_OF_NETWORK, windowMs: WINDOW_MS },
+  ]);
 }
 
 export function searchKind(

@@ -1,11 +1,16 @@
 /** Changes that a content backend announces at `/_revalidate`: accepted and rejected requests. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ContentChange } from '../../contract/revalidation.ts';
+import { createCounters } from '../../server/limits/counters.ts';
 import { createRevalidationHandler, signChange } from '../../server/routes/revalidation-handler.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const changes: ContentChange[] = [];
-const revalidate = createRevalidationHandler(SECRET, { invalidate: (change) => void changes.push(change) });
+const revalidate = createRevalidationHandler(
+  SECRET,
+  { invalidate: (change) => void changes.push(change) },
+  createCounters(),
+);
 beforeEach(() => {
   changes.length = 0;
 });
@@ -75,6 +80,6 @@ test('accepts only POST of limited size', async () => {
 });
 
 test('responds with 404 if the site has no secret', async () => {
-  const none = createRevalidationHandler(undefined, { invalidate: () => expect.unreachable() });
+  const none = createRevalidationHandler(undefined, { invalidate: () => expect.unreachable() }, createCounters());
   expect((await none(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
 });

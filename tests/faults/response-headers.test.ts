@@ -6,7 +6,6 @@ import { createApp } from '../../server/app.ts';
 import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
-import { createAbuseGuard } from '../../server/forms/abuse-guard.ts';
 import { securityHeaders } from '../../server/http/security-headers.ts';
 import { createReadiness } from '../../server/process/readiness.ts';
 import type { Services } from '../../server/services.ts';
@@ -112,7 +111,6 @@ describe('uncaught error', () => {
         backendHealth: createBackendHealth(),
         readiness: createReadiness(async () => true),
       } as unknown as Services,
-      abuseGuard: createAbuseGuard({ FORMS_SECRET: undefined, FORMS_PER_MINUTE: 60 }),
     });
   }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createUploads, TooManyUploads } from '../../../server/forms/uploads.ts';
+import { createCounters } from '../../../server/limits/counters.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BUDGET = 256;
@@ -21,6 +22,7 @@ afterEach(() => {
 const open = () =>
   createUploads(
     folder,
+    createCounters(() => now),
     (error) => expect.unreachable(String(error)),
     () => now,
   );
@@ -32,34 +34,38 @@ async function* content(...megabytes: number[]) {
 describe('uploads', () => {
   test('accepts as many uploads as fit to their end, and rejects others at once', async () => {
     const uploads = open();
-    const all = Array.from({ length: 40 }, (_, count) => uploads.begin(client(count), 9 * MEGABYTE));
+    const all = await Promise.all(Array.from({ length: 40 }, (_, count) => uploads.begin(client(count), 9 * MEGABYTE)));
     const accepted = all.filter((upload) => upload !== null);
     expect(accepted).toHaveLength(Math.floor(BUDGET / 9));
     // Each upload has a single chunk, because the capacity of the disk is not tested here.
     const saved = await Promise.all(accepted.map((upload) => upload.save(content(0.1, 0.1))));
     expect(saved).toHaveLength(accepted.length);
-    expect(uploads.begin(client(50), 9 * MEGABYTE)).toBe(null);
+    expect(await uploads.begin(client(50), 9 * MEGABYTE)).toBe(null);
     // The end of an upload or of its connection frees its space once, not twice.
     await accepted[0]?.end();
     await accepted[0]?.end();
-    expect(uploads.begin(client(50), 9 * MEGABYTE)).not.toBe(null);
-    expect(uploads.begin(client(51), 9 * MEGABYTE)).toBe(null);
+    expect(await uploads.begin(client(50), 9 * MEGABYTE)).not.toBe(null);
+    expect(await uploads.begin(client(51), 9 * MEGABYTE)).toBe(null);
     await Promise.all(accepted.map((upload) => upload.end()));
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('makes room by ending idle and slow uploads, which then need space again', async () => {
     const uploads = open();
-    const idle = Array.from({ length: 17 }, (_, count) => uploads.begin(client(count), 15 * MEGABYTE));
+    const idle = await Promise.all(
+      Array.from({ length: 17 }, (_, count) => uploads.begin(client(count), 15 * MEGABYTE)),
+    );
     expect(idle).not.toContain(null);
-    expect(uploads.begin(client(20), 15 * MEGABYTE)).toBe(null);
+    expect(await uploads.begin(client(20), 15 * MEGABYTE)).toBe(null);
     // Fast enough to end within two minutes.
     const steady = idle[0]?.save(content(2, 2));
     await steady;
     now = 20_000;
-    const others = Array.from({ length: 16 }, (_, count) => uploads.begin(client(20 + count), 15 * MEGABYTE));
+    const others = await Promise.all(
+      Array.from({ length: 16 }, (_, count) => uploads.begin(client(20 + count), 15 * MEGABYTE)),
+    );
     expect(others).not.toContain(null);
-    expect(uploads.begin(client(60), 15 * MEGABYTE)).toBe(null);
+    expect(await uploads.begin(client(60), 15 * MEGABYTE)).toBe(null);
     await expect(idle[1]?.save(content(1))).rejects.toThrow(TooManyUploads);
     await expect(idle[0]?.save(content(9))).resolves.toMatchObject({ bytes: 9 * MEGABYTE });
     await Promise.all(others.map((upload) => upload?.end()));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ContentChange } from '../../../../../contract/revalidation.ts';
+import { createCounters } from '../../../../../server/limits/counters.ts';
 import { verifyClaims } from '../../../../../server/preview/preview-tokens.ts';
 import { createRevalidationHandler } from '../../../../../server/routes/revalidation-handler.ts';
 
@@ -34,9 +35,8 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
       return void response.writeHead(claims ? 303 : 403).end();
     }
-    const handle = createRevalidationHandler(standIn.secrets.revalidate, {
-      invalidate: (change) => void changes.push(change),
-    });
+    const log = { invalidate: (change: ContentChange) => void changes.push(change) };
+    const handle = createRevalidationHandler(standIn.secrets.revalidate, log, createCounters());
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
     response.writeHead(result.status).end(await result.text());
