@@ -7,6 +7,7 @@ import { compressedFiles } from './vite/compressed-files.ts';
 import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
+import { mainApart } from './vite/main-apart.ts';
 import { assetFileName, pageStyles } from './vite/page-styles.ts';
 import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
@@ -52,6 +53,7 @@ export default defineConfig(({ command }) => ({
     resolvedUrls(),
     compressedFiles(),
     listOfFiles(),
+    mainApart(),
     siteAssets(),
   ],
   // Set by scripts/bootstrap/ensure-built.mjs.
@@ -121,6 +123,20 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: { main: 'server/main.ts' },
           // A single file, read at startup, so that the next build does not affect a running server.
+          output: { codeSplitting: false, sourcemapExcludeSources: true },
+        },
+      },
+    },
+    // Small, because the primary process of several workers runs it.
+    start: {
+      consumer: 'server',
+      build: {
+        outDir: `${BUILD_DIR}/server`,
+        emptyOutDir: false,
+        ssr: true,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { start: 'server/start.ts' },
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },

@@ -1,5 +1,6 @@
 import { documentPath } from '../contract/site-paths.ts';
 import type { Log } from '../lib/log.ts';
+import { type Lease, SOLE_HOLDER } from '../lib/queue/lease.server.ts';
 import { createApp } from './api/app.ts';
 import type { Software } from './content/code-fingerprint.ts';
 import { type ChangeListener, createContentStore } from './content/content-store.ts';
@@ -49,6 +50,8 @@ export interface BackendOptions {
   software?: Software | undefined;
   /** Pages that do not depend on entries. Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
+  /** For work that one process per data folder does. Default: this process does it. */
+  lease?: Lease | undefined;
   log: Log;
 }
 
@@ -65,6 +68,7 @@ export function createBackend({
   cache,
   software,
   fixedPaths,
+  lease = SOLE_HOLDER,
   log,
 }: BackendOptions): Backend {
   const store = createContentStore(contentDir, { watch, log, cache, software, fixedPaths });
@@ -74,6 +78,7 @@ export function createBackend({
         linkHref: (token) => submissions.siteOrigin + documentPath(token),
         content: createMailContent(store, submissions.siteOrigin),
         onSeats: store.setTakenSeats,
+        lease,
         log,
       })
     : null;

@@ -13,6 +13,7 @@ export type Component =
   | 'Forms'
   | 'Image cache'
   | 'Images'
+  | 'Limits'
   | 'Outbox'
   | 'Page'
   | 'Page cache'
@@ -24,7 +25,8 @@ export type Component =
   | 'Settings'
   | 'Sitemap and feeds'
   | 'Submissions'
-  | 'Uploads';
+  | 'Uploads'
+  | 'Workers';
 
 export type LogMessage = `${Component}: ${string}`;
 

@@ -26,7 +26,7 @@ const COMMANDS = {
   dev: { build: 'no', program: ['--env-file-if-exists=.env', 'scripts/dev.ts'], mode: 'development' },
   'start:fixtures': {
     build: 'fixtures',
-    program: [...serverFlags(), '--env-file-if-exists=.env', `${FIXTURES.folder}/server/main.js`],
+    program: [...serverFlags(), '--env-file-if-exists=.env', `${FIXTURES.folder}/server/start.js`],
     mode: 'production',
   },
   export: { build: 'export', program: ['--env-file-if-exists=.env', 'scripts/export.ts'], mode: 'production' },

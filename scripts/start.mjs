@@ -13,6 +13,6 @@ await runMain(async () => {
   printNode(node);
   await ensureBuilt(node.path);
   const env = { ...SERVER_ENV, ...process.env, NODE_ENV: 'production' };
-  const server = [...serverFlags(), '--env-file-if-exists=.env', `${SITE.folder}/server/main.js`];
+  const server = [...serverFlags(), '--env-file-if-exists=.env', `${SITE.folder}/server/start.js`];
   return runProgram(node.path, [...server, ...process.argv.slice(2)], env);
 });

@@ -75,7 +75,11 @@ export function createApp(dependencies: AppDependencies): Hono {
     onError: (error) =>
       log.error('Forms: a submission was not stored', { event: 'not_stored', repeats: String(error), error }),
   });
-  const revalidate = createRevalidationHandler(settings.REVALIDATE_SECRET, services.invalidations, services.counters);
+  const revalidate = createRevalidationHandler(
+    settings.REVALIDATE_SECRET,
+    services.invalidateEverywhere,
+    services.counters,
+  );
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -98,7 +102,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   const uploadedFiles = createUploadedFiles(settings, images, (request) => preview?.isOpen(request) ?? false);
   app.get(routes.uploads.path, async (c, next) => (await uploadedFiles(c.req.raw)) ?? next());
   app.all(routes.api.path, async (c) => (await preview?.api(c.req.raw)) ?? services.api(c.req.raw));
-  app.get(routes.health.path, createHealthHandler(services.content, services.outages, services.invalidEntries));
+  app.get(routes.health.path, createHealthHandler(services.content, services.allOutages, services.invalidEntries));
   app.get(routes.readiness.path, createReadinessHandler(services.readiness.state));
   app.get(routes.robots.path, (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': routes.robots.cache.always }));
   app.route(routes.staticFiles.path, files.app);

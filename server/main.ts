@@ -1,18 +1,18 @@
-/** Entry of the server build. */
+/** Entry of the server build, for one process and for workers. */
 import { realpathSync } from 'node:fs';
-import { exitOnFailure } from './process/serve.ts';
-import { startProduction } from './production.ts';
+import { exitOnFailure } from './process/exit-on-failure.ts';
+import { startServer } from './start-server.ts';
 
 export { ExportError } from './export/export-error.ts';
 export { createHttpServer } from './http/http-server.ts';
 export { exportStaticSite, openSite, prewarmAllImages } from './production.ts';
 export { readSettings } from './settings/settings.ts';
-export { exitOnFailure, startProduction };
+export { exitOnFailure, startServer };
 
-/** False in tests. Node resolves links only in the module's name. */
+/** False in tests, and if `start.js` starts the server. Node resolves links only in the module's name. */
 const isProgram = process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename;
 if (isProgram) {
   // Protects submissions. Not set for imports, because web servers must be able to read exports.
   process.umask(0o077);
-  await exitOnFailure(startProduction);
+  await exitOnFailure(startServer);
 }

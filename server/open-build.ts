@@ -1,19 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Backend } from '../backend/backend.ts';
 import { createSite, type Site } from '../site/app/entry-server.tsx';
 import { fixedPaths } from '../site/fixed-paths.ts';
 import { readStaticFiles, type StaticFiles } from './http/static-files.ts';
 import { readBuildAssets } from './pages/build-assets.ts';
+import { BUILD_DIR, ROOT } from './paths.ts';
 import { type BuildInfo, readBuildInfo } from './process/build-info.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 import type { Settings } from './settings/settings.ts';
 import { siteDependencies } from './site-dependencies.ts';
-
-const BUILD_DIR = join(import.meta.dirname, '..');
-/** Base of relative paths in settings. `bin/meguri` sets it to the folder that all releases share. */
-export const ROOT = process.env.MEGURI_HOME ? resolve(process.env.MEGURI_HOME) : join(BUILD_DIR, '..');
-export const IMAGE_WORKER = join(BUILD_DIR, 'pictures/image-worker.js');
 
 export interface OpenBuild {
   buildId: string;
@@ -28,7 +24,9 @@ export interface OpenBuild {
   createSite: (version: string) => Site;
 }
 
-export function openBuild(settings: Settings, options: Pick<ServicesOptions, 'watch' | 'images'> = {}): OpenBuild {
+export type OpenBuildOptions = Omit<ServicesOptions, 'root' | 'stamp' | 'fixedPaths'>;
+
+export function openBuild(settings: Settings, options: OpenBuildOptions = {}): OpenBuild {
   const stamp = join(BUILD_DIR, 'stamp.json');
   const buildId: string = JSON.parse(readFileSync(stamp, 'utf8')).buildId;
   const clientDir = join(BUILD_DIR, 'client');

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
+import type { ContentChange } from '../contract/revalidation.ts';
+import type { Lease } from '../lib/queue/lease.server.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { SearchSite, SuggestPages } from '../site/search/search.ts';
@@ -35,6 +37,7 @@ import { createReadiness, type Readiness } from './process/readiness.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
+import type { Outage, Peers } from './workers/functions.ts';
 
 export interface Services {
   content: ContentClient;
@@ -52,9 +55,13 @@ export interface Services {
   images: Images;
   backendHealth: BackendHealth;
   outages: () => ReadonlyMap<string, Date>;
+  /** Also those of the other workers. */
+  allOutages: () => Promise<ReadonlyMap<string, Date>>;
   invalidEntries: InvalidEntries;
   readiness: Readiness;
   invalidations: InvalidationLog;
+  /** Invalidates in all workers. */
+  invalidateEverywhere: (change: ContentChange) => Promise<void>;
   responses: ResponseCache;
 }
 
@@ -69,6 +76,10 @@ export interface ServicesOptions {
   watch?: boolean;
   /** How image variants are generated while no visitor waits. Default: one at a time, in this process. */
   images?: Background;
+  /** For work that one process per `DATA_DIR` does. Default: this process does it. */
+  lease?: Lease | undefined;
+  /** The other workers, if any. */
+  peers?: Peers | undefined;
   /** Default: counts in this process. */
   counters?: Counters | undefined;
 }
@@ -76,7 +87,16 @@ export interface ServicesOptions {
 /** @returns `backend` is null if it is separate; the caller must call `close` */
 export function createServices(
   settings: Settings,
-  { root, stamp, fixedPaths, watch = true, images = IN_PROCESS, counters = createCounters() }: ServicesOptions,
+  {
+    root,
+    stamp,
+    fixedPaths,
+    watch = true,
+    images = IN_PROCESS,
+    lease,
+    peers,
+    counters = createCounters(),
+  }: ServicesOptions,
 ): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
   const dataDir = resolve(root, settings.DATA_DIR);
@@ -90,6 +110,7 @@ export function createServices(
         cache: cacheFiles(dataDir),
         software: stamp === null ? undefined : { root, stamp },
         fixedPaths,
+        lease,
         log,
       });
   const noBackend = () => Promise.reject(new Error('no backend'));
@@ -148,7 +169,15 @@ export function createServices(
     readiness: createReadiness(async () =>
       backend ? backend.nothingToServe() === null : content('site', { query: { lang: 'ja' } }).then(() => true),
     ),
+    async allOutages() {
+      const others = await peers?.outages().catch(peerFailed);
+      return others ? earliest(others) : services.outages();
+    },
     invalidations,
+    async invalidateEverywhere(change) {
+      invalidations.invalidate(change);
+      await peers?.invalidate(change).catch(peerFailed);
+    },
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
   const close = async () => {
@@ -156,6 +185,17 @@ export function createServices(
     await backend?.close();
   };
   return { services, backend, close };
+}
+
+function peerFailed(error: unknown): void {
+  log.error('Workers: the other workers did not respond', { event: 'no_response', repeats: String(error), error });
+}
+
+/** Returns the start of each outage. */
+function earliest(outages: readonly Outage[]): Map<string, Date> {
+  const since = new Map<string, Date>();
+  for (const [part, at] of outages) if (at < (since.get(part) ?? at) || !since.has(part)) since.set(part, at);
+  return since;
 }
 
 function openPersisted(

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Language } from '../../contract/vocabulary.ts';
 import type { Log } from '../../lib/log.ts';
+import type { Lease } from '../../lib/queue/lease.server.ts';
 import { backUpBeforeUpgrade, deleteOldBackups } from './backup/before-upgrade.ts';
 import type { BackupSettings } from './backup/create-backup.ts';
 import {
@@ -39,6 +40,8 @@ export interface SubmissionsOptions {
   linkHref: (token: string) => string;
   content: MailContent;
   onSeats: SeatsListener;
+  /** For the deletion of expired submissions. */
+  lease: Lease;
   log: Log;
 }
 
@@ -66,7 +69,7 @@ export interface Submissions {
 }
 
 export function createSubmissions(options: SubmissionsOptions): Submissions {
-  const { dataDir, mail, retentionDays, backup, linkHref, content, onSeats, log } = options;
+  const { dataDir, mail, retentionDays, backup, linkHref, content, onSeats, lease, log } = options;
   const files = createFileStore(dataDir);
   let opened: Promise<{ database: Database; secret: string; outbox: Outbox | null }> | null = null;
 
@@ -154,6 +157,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     days: retentionDays,
     eventEnds: content.eventEnds,
     deleteCopies: (now) => deleteOldBackups(dataDir, now),
+    lease,
     log,
   });
   const first = retention.run();

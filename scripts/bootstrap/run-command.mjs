@@ -77,7 +77,7 @@ export function runCommand(command, args, { timeoutMs, env = process.env, captur
 }
 
 /**
- * Runs a long-lived program and forwards signals.
+ * Runs a long-lived program and forwards signals, including SIGUSR2, which starts a rolling restart.
  * Its IPC channel closes when this process dies, so that the server can shut down.
  *
  * @param {string} command
@@ -96,9 +96,12 @@ export function runProgram(command, args, env) {
       // In a terminal, Ctrl-C already reaches the child process.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
+    const restart = () => child.kill('SIGUSR2');
+    process.on('SIGUSR2', restart);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       stopListening();
+      process.off('SIGUSR2', restart);
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

@@ -35,12 +35,14 @@ node() {
 
 case $command in
 start)
-  export ${Object.entries(SERVER_ENV)
+  # With \`current\` in it, so that a rolling restart follows the link.
+  MEGURI_LAUNCHER=$(cd "$(dirname "$0")" && pwd -L)/meguri
+  export MEGURI_LAUNCHER ${Object.entries(SERVER_ENV)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')}
   limit=${limit}
   case \${NODE_OPTIONS-} in *--max-old-space-size* | *--max_old_space_size*) limit= ;; esac
-  set -- $limit ${flags.join(' ')} ${envFiles()} "$release/${RELEASE_BUILD}/server/main.js" "$@"
+  set -- $limit ${flags.join(' ')} ${envFiles()} "$release/${RELEASE_BUILD}/server/start.js" "$@"
   ;;
 ${names.join(' | ')})
   set -- ${envFiles()} "$release/lib/commands/$command.js" "$@"

@@ -99,7 +99,7 @@ await runMain(async () => {
     const imported = await importSample(wordpress, env);
     if (imported >= ENDED_BY_SIGNAL) return imported;
     let hasEnded = false;
-    const server = [...serverFlags(), `${SITE.folder}/server/main.js`];
+    const server = [...serverFlags(), `${SITE.folder}/server/start.js`];
     const code = runProgram(process.execPath, server, env).finally(() => {
       hasEnded = true;
     });

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
+import { HangingDiskError } from './start-error.ts';
 
 /** Writing to a network mount may hang. */
 const TIMEOUT_MS = 3000;
@@ -22,9 +23,6 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 };
 /** Pages are served even with a full disk. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-/** The disk hangs, and so would `process.exit`; only SIGKILL works. */
-export class HangingDiskError extends SettingsError {}
 
 /**
  * Logs a warning if the disk is full.

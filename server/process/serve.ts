@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
 import type { Drain, DrainLimits } from '../http/connections/connection-draining.ts';
 import { log } from '../log.ts';
-import { type Settings, SettingsError } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
 import { type BuildInfo, describeBuild } from './build-info.ts';
-import { HangingDiskError } from './check-data-dir.ts';
 import { shutDownOnSignal } from './shutdown.ts';
-import { StartError } from './start-error.ts';
 
 /** Sending an email takes two seconds. */
 const CLOSE_MS = 10_000;
@@ -20,12 +18,16 @@ export interface ServeOptions {
   server: Server;
   drain: Drain;
   close: () => Promise<void>;
+  /** Whether the log says what is served. Default: true. */
+  isAnnounced?: boolean;
   /** For development; timeouts are not logged. */
   limits?: DrainLimits;
 }
 
-export function serve({ settings, buildInfo, contentDir, server, drain, close, limits }: ServeOptions): void {
+export function serve(options: ServeOptions): void {
+  const { settings, buildInfo, contentDir, server, drain, close, isAnnounced = true, limits } = options;
   server.on('listening', () => {
+    if (!isAnnounced) return;
     const { version, commit } = buildInfo;
     log.info(`Server: ready at ${settings.SITE_ORIGIN} (${describeBuild(buildInfo)})`, {
       event: 'ready',
@@ -79,20 +81,5 @@ export function describeListenError(
       return `HOST ${HOST} is no address of this machine (${code}): set HOST=127.0.0.1, or HOST=0.0.0.0 for all of its addresses.`;
     default:
       return `The server cannot listen on HOST ${HOST}, PORT ${PORT}: ${message}.`;
-  }
-}
-
-/** On failure, logs the reason and exits with 1. */
-export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
-  try {
-    await start();
-  } catch (error) {
-    // Mistakes in settings are for the person who just typed them, and LOG_FORMAT may be one of them.
-    if (error instanceof SettingsError) console.error(`${new Date().toISOString()} ${error.message}`);
-    else if (error instanceof StartError)
-      log.error(`Server: cannot start. ${error.message}`, { event: 'cannot_start' });
-    else log.error('Server: cannot start', { event: 'cannot_start', error });
-    if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
-    process.exit(1);
   }
 }

@@ -9,11 +9,11 @@ const SAME_SIGNAL_MS = 1000;
  *
  * A second signal exits at once. Uncaught exceptions shut down with exit code 1, because the state may be corrupt.
  */
-export function shutDownOnSignal(close: () => Promise<void>): void {
+export function shutDownOnSignal(close: (signal: NodeJS.Signals) => Promise<void>): void {
   let startedAt: number | null = null;
-  const shutDown = (exitCode: number) => {
+  const shutDown = (exitCode: number, received: NodeJS.Signals = 'SIGTERM') => {
     startedAt = performance.now();
-    close().then(
+    close(received).then(
       () => process.exit(exitCode),
       (error: unknown) => {
         log.error('Server: shutdown failed', { event: 'shutdown_failed', error });
@@ -29,7 +29,7 @@ export function shutDownOnSignal(close: () => Promise<void>): void {
           `Server: ${signal} received; shutting down after the pending requests. A second signal exits at once`,
           { event: 'stopping' },
         );
-        shutDown(0);
+        shutDown(0, signal);
       } else if (performance.now() - startedAt >= SAME_SIGNAL_MS) {
         process.exit(128 + constants.signals[signal]);
       }

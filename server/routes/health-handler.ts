@@ -14,13 +14,13 @@ const POLL_MS = 1000;
  */
 export function createHealthHandler(
   content: ContentClient,
-  outages: () => ReadonlyMap<string, Date>,
+  outages: () => Promise<ReadonlyMap<string, Date>>,
   invalidEntries: Pick<InvalidEntries, 'recheck'>,
 ) {
   const refresh = createRefresh(content, invalidEntries);
   return async (): Promise<Response> => {
     await refresh();
-    const failing = Object.fromEntries([...outages()].map(([part, at]) => [part, at.toISOString()]));
+    const failing = Object.fromEntries([...(await outages())].map(([part, at]) => [part, at.toISOString()]));
     const isHealthy = Object.keys(failing).length === 0;
     return Response.json(isHealthy ? { status: 'ok' } : { status: 'degraded', failing }, {
       headers: { 'Cache-Control': routes.health.cache.always, 'X-Robots-Tag': 'noindex' },

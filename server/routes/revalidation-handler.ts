@@ -1,10 +1,9 @@
 /** Webhook for content changes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { contentChangeSchema } from '../../contract/revalidation.ts';
+import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
-import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { routes } from '../http/route-table.ts';
 import type { Counters } from '../limits/counters.ts';
@@ -41,7 +40,7 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  */
 export function createRevalidationHandler(
   secret: string | undefined,
-  invalidations: Pick<InvalidationLog, 'invalidate'>,
+  invalidate: (change: ContentChange) => Promise<void>,
   counters: Pick<Counters, 'consume'>,
 ) {
   return async function revalidate(request: Request): Promise<Response> {
@@ -70,7 +69,7 @@ export function createRevalidationHandler(
     }
     const use = { name: 'announcements', key: signature, limit: 1, windowMs: 2 * MAX_SKEW_MS };
     if (!(await counters.consume([use]))) return apiErrorResponse(...refusals.repeated);
-    invalidations.invalidate(change.output);
+    await invalidate(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': routes.revalidate.cache.always } });
   };
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
@@ -44,6 +45,8 @@ const mailAddress = v.pipe(
   v.regex(/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>"]+$/, 'must be one address such as info@example.com'),
 );
 
+const MAX_WORKERS = 64;
+
 /** Values that no backup contains. */
 const SECRET = v.metadata<string, { isSecret: true }>({ isSecret: true });
 const secret = (length: number) => v.pipe(text, v.minLength(length, `must have at least ${length} characters`), SECRET);
@@ -61,6 +64,15 @@ const schema = v.object({
   LOG_ADDRESSES: v.optional(
     v.pipe(text, v.picklist(['none', 'truncated', 'full'], 'must be none, truncated or full')),
     'truncated',
+  ),
+  WORKERS: v.optional(
+    v.union([
+      v.pipe(
+        v.literal('auto'),
+        v.transform(() => Math.min(availableParallelism(), MAX_WORKERS)),
+      ),
+      wholeNumber(1, MAX_WORKERS, 'processes'),
+    ]),
   ),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),

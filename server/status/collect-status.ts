@@ -24,7 +24,10 @@ export interface StatusSources {
   settings: Pick<Settings, 'CONTENT_API_BASE' | 'SMTP_URL'>;
   build: Pick<StatusReport, 'version' | 'commit'>;
   dataDir: string;
-  port: number;
+  /** The process that the operator started. */
+  pid: number;
+  /** Null in a process without workers. */
+  worker: number | null;
   server: Server;
   backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
   /** Used for a separate backend only. */
@@ -38,7 +41,7 @@ export interface StatusSources {
 export const STARTED_AT = new Date(performance.timeOrigin).toISOString();
 
 export async function collectStatus(sources: StatusSources): Promise<StatusReport> {
-  const { settings, build, dataDir, port, server, backend, caches } = sources;
+  const { settings, build, dataDir, pid, server, backend, caches } = sources;
   const [readiness, disk, stored, load] = await Promise.all([
     sources.readiness(),
     diskStatus(dataDir),
@@ -49,7 +52,7 @@ export async function collectStatus(sources: StatusSources): Promise<StatusRepor
   const figures = {
     ...build,
     startedAt: STARTED_AT,
-    instance: { pid: process.pid, port, readiness, node: process.version },
+    instance: { pid, port: portOf(server), readiness, node: process.version },
     content: contentStatus(sources, readiness),
     mail: mail && {
       isEnabled: settings.SMTP_URL !== undefined,
@@ -63,10 +66,16 @@ export async function collectStatus(sources: StatusSources): Promise<StatusRepor
     disk,
     caches: { pages: caches.pages.size(), images: caches.images.size() },
     load,
+    workers: sources.worker === null ? [] : [{ number: sources.worker, pid: process.pid, ...shareOf(load) }],
     errors: recentErrors(),
   };
   const problems = findProblems(figures, stored.error);
   return { state: worstState(problems), problems, ...figures };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function contentStatus(
@@ -110,6 +119,12 @@ async function diskStatus(path: string): Promise<DiskStatus | null> {
   );
   return stats && { path, freeBytes: stats.bavail * stats.bsize, totalBytes: stats.blocks * stats.bsize };
 }
+
+const shareOf = ({ connections, rssBytes, eventLoopUtilization }: LoadStatus) => ({
+  connections,
+  rssBytes,
+  eventLoopUtilization,
+});
 
 let utilization = performance.eventLoopUtilization();
 

@@ -3,25 +3,33 @@ import { log } from '../log.ts';
 import { writeInstanceFile } from '../process/instance-file.ts';
 import { startInternalServer } from '../process/internal-server.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { PrimaryFunctions } from '../workers/functions.ts';
 import { collectStatus, STARTED_AT, type StatusSources } from './collect-status.ts';
+import { mergeStatus } from './merge-status.ts';
 
 /**
  * Opens the internal port when the server listens.
  *
  * @param refresh requests the content, to notice a recovery without visits
+ * @param primary collects the status of all workers, and is told that this one is ready
  */
 export function serveStatus(
   settings: Settings,
-  sources: Omit<StatusSources, 'settings' | 'port'>,
+  sources: StatusSources,
   refresh: () => Promise<unknown>,
+  primary?: Pick<PrimaryFunctions, 'ready'> & {
+    collectStatus(): ReturnType<PrimaryFunctions['collectStatus']>;
+  },
 ): void {
   const { server, dataDir } = sources;
   server.once('listening', async () => {
     const { port } = server.address() as AddressInfo;
     const internal = await startInternalServer(settings, async () => {
+      if (primary) return mergeStatus(await primary.collectStatus());
       await refresh();
-      return collectStatus({ ...sources, settings, port });
+      return collectStatus(sources);
     });
+    if (primary) return primary.ready(port, internal?.statusUrl ?? null);
     if (!internal) return;
     try {
       const { statusUrl } = internal;

@@ -18,6 +18,8 @@ export interface StatusReport {
   disk: DiskStatus | null;
   caches: { pages: CacheSize; images: CacheSize };
   load: LoadStatus;
+  /** Empty without `WORKERS`. */
+  workers: WorkerStatus[];
   /** Newest first. */
   errors: RecentError[];
 }
@@ -74,6 +76,12 @@ export interface DiskStatus {
   totalBytes: number;
 }
 
+interface WorkerStatus extends Pick<LoadStatus, 'connections' | 'rssBytes' | 'eventLoopUtilization'> {
+  number: number;
+  pid: number;
+}
+
+/** Of all workers: sums of connections and memory, and the highest use of a heap and of a processor. */
 export interface LoadStatus {
   connections: number;
   maxConnections: number;

@@ -6,11 +6,7 @@ import { createRevalidationHandler, signChange } from '../../server/routes/reval
 
 const SECRET = 'a secret of the tests, with forty letters';
 const changes: ContentChange[] = [];
-const revalidate = createRevalidationHandler(
-  SECRET,
-  { invalidate: (change) => void changes.push(change) },
-  createCounters(),
-);
+const revalidate = createRevalidationHandler(SECRET, async (change) => void changes.push(change), createCounters());
 beforeEach(() => {
   changes.length = 0;
 });
@@ -80,6 +76,6 @@ test('accepts only POST of limited size', async () => {
 });
 
 test('responds with 404 if the site has no secret', async () => {
-  const none = createRevalidationHandler(undefined, { invalidate: () => expect.unreachable() }, createCounters());
+  const none = createRevalidationHandler(undefined, async () => expect.unreachable(), createCounters());
   expect((await none(new Request('http://localhost/_revalidate', { method: 'POST' }))).status).toBe(404);
 });

@@ -8,6 +8,7 @@ import { openInbox } from '../../backend/submissions/inbox/inbox.ts';
 import { type Database, openDatabase } from '../../backend/submissions/storage/database.ts';
 import { createFileStore } from '../../backend/submissions/storage/file-store.ts';
 import { type RetentionSchedule, scheduleRetention } from '../../backend/submissions/storage/retention-schedule.ts';
+import { type Lease, SOLE_HOLDER } from '../../lib/queue/lease.server.ts';
 import { forEachForm } from '../support/for-each-form.ts';
 import { queryDatabase } from './query-database.ts';
 
@@ -33,7 +34,7 @@ afterEach(() => {
 });
 
 /** Starts a server process with its own monotonic clock. */
-async function start() {
+async function start(lease: Lease = SOLE_HOLDER) {
   const database = await openDatabase(dataDir);
   const startedAt = time;
   const lines: string[] = [];
@@ -43,6 +44,7 @@ async function start() {
     days: DAYS,
     eventEnds: async () => new Map(),
     deleteCopies: (now) => deleteOldBackups(dataDir, now),
+    lease,
     log: { info: (line) => void lines.push(line), warn() {}, error: (line) => void lines.push(line) },
     clocks: { now: () => time + offsetMs, monotonic: () => time - startedAt },
   });

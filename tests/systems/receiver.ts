@@ -9,6 +9,7 @@ import { ApiError } from '../../backend/api/api-error.ts';
 import { handleSubmission } from '../../backend/api/submission-handler.ts';
 import type { Content } from '../../backend/content/content.ts';
 import { createSubmissions } from '../../backend/submissions/submissions.ts';
+import { SOLE_HOLDER } from '../../lib/queue/lease.server.ts';
 import { forEachForm } from '../support/for-each-form.ts';
 
 const [dataDir = '', port = '0'] = process.argv.slice(2);
@@ -26,6 +27,7 @@ const submissions = createSubmissions({
     eventEnds: async () => new Map(),
   },
   onSeats() {},
+  lease: SOLE_HOLDER,
   log: { info() {}, warn() {}, error: console.error },
 });
 const content = { entries: { jobs: { ja: [{ id: 3 }], en: [] } } } as unknown as Content;

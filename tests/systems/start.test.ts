@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { COMPILE_CACHE } from '../../scripts/bootstrap/compile-cache.mjs';
-import { checkDataDir, HangingDiskError } from '../../server/process/check-data-dir.ts';
+import { checkDataDir } from '../../server/process/check-data-dir.ts';
+import { HangingDiskError } from '../../server/process/start-error.ts';
 import { SettingsError } from '../../server/settings/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

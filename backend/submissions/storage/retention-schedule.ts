@@ -1,4 +1,5 @@
 import type { Log } from '../../../lib/log.ts';
+import type { Lease } from '../../../lib/queue/lease.server.ts';
 import type { Database } from './database.ts';
 import { type Clocks, createDeletionGuard, type DeletionGuard, SYSTEM_CLOCKS } from './deletion-guard.ts';
 import type { FileStore } from './file-store.ts';
@@ -16,12 +17,14 @@ export interface RetentionOptions {
   eventEnds: () => Promise<ReadonlyMap<number, string>>;
   /** Deletes other copies of submissions by age. @param now in milliseconds since 1970 */
   deleteCopies: (now: number) => Promise<void>;
+  /** Deletes only while it is held. */
+  lease: Lease;
   log: Log;
   clocks?: Clocks | undefined;
 }
 
 export interface RetentionSchedule {
-  /** Does nothing while the clock is not trusted. Logs failures. */
+  /** Does nothing while the lease is not held or the clock is not trusted. Logs failures. */
   run(): Promise<void>;
   close(): void;
 }
@@ -33,6 +36,7 @@ export function scheduleRetention({
   days,
   eventEnds,
   deleteCopies,
+  lease,
   log,
   clocks = SYSTEM_CLOCKS,
 }: RetentionOptions): RetentionSchedule {
@@ -61,6 +65,7 @@ export function scheduleRetention({
   }
 
   async function run(): Promise<void> {
+    if (!lease.isHeld()) return;
     try {
       await deleteDue();
     } catch (error) {

@@ -35,8 +35,8 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
       return void response.writeHead(claims ? 303 : 403).end();
     }
-    const log = { invalidate: (change: ContentChange) => void changes.push(change) };
-    const handle = createRevalidationHandler(standIn.secrets.revalidate, log, createCounters());
+    const record = async (change: ContentChange) => void changes.push(change);
+    const handle = createRevalidationHandler(standIn.secrets.revalidate, record, createCounters());
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
     response.writeHead(result.status).end(await result.text());

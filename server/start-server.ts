@@ -1,0 +1,130 @@
+/** Starts the production server in this process, which may be a worker. */
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makePrivate } from '../backend/submissions/storage/private-folder.ts';
+import { acquireLease } from '../lib/queue/lease.server.ts';
+import { createAccessLog } from './http/access-log.ts';
+import type { Drain } from './http/connections/connection-draining.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { prewarmChangedPages } from './images/prewarm/changed-pages.ts';
+import { prewarmInBackground } from './images/prewarm/in-background.ts';
+import { createImageWorker } from './images/worker/worker-process.ts';
+import { createCounters } from './limits/counters.ts';
+import { configureLog, log } from './log.ts';
+import { IMAGE_WORKER, ROOT } from './paths.ts';
+import { checkDataDir } from './process/check-data-dir.ts';
+import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
+import { serve } from './process/serve.ts';
+import { StartError } from './process/start-error.ts';
+import { openSite } from './production.ts';
+import { changedPaths } from './published-paths.ts';
+import { createRefresh } from './routes/health-handler.ts';
+import { readProcessSettings } from './settings/process-settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { collectStatus } from './status/collect-status.ts';
+import { serveStatus } from './status/serve-status.ts';
+import { connectToPrimary, workerNumber } from './workers/primary-connection.ts';
+
+/** Usually takes one to four seconds. */
+const CONTENT_READY_MS = 30_000;
+
+export async function startServer(): Promise<void> {
+  const settings = readProcessSettings();
+  configureLog(settings.LOG_FORMAT);
+  const dataDir = resolve(ROOT, settings.DATA_DIR);
+  await prepareDataDir(settings, dataDir);
+  const lease = acquireLease(join(dataDir, 'run/background.lock'), (error) =>
+    log.error('Data folder: several processes may do the same work, because run/ cannot be locked', {
+      event: 'not_locked',
+      error,
+    }),
+  );
+  const imageWorker = createImageWorker(IMAGE_WORKER);
+  const connection = connectToPrimary({
+    invalidate: (change) => build.services.invalidations.invalidate(change),
+    async outages() {
+      await refresh();
+      return [...build.services.outages()];
+    },
+    async status() {
+      await refresh();
+      return collectStatus(statusSources);
+    },
+  });
+  const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
+    images: { generate: imageWorker.generate, concurrency: 1 },
+    counters: connection?.counters(createCounters()),
+    peers: connection?.peers,
+    lease,
+  });
+  // Until the server listens, proxies use other instances.
+  const isContentReady = await Promise.race([
+    backend?.ready.then(() => true),
+    sleep(CONTENT_READY_MS, false, { ref: false }),
+  ]);
+  const emptyReason = isContentReady ? backend?.nothingToServe() : null;
+  if (emptyReason) {
+    await close();
+    throw new StartError(emptyReason);
+  }
+  const { readiness, content, invalidEntries, outages, backendHealth, responses, images } = build.services;
+  const logAccess = settings.ACCESS_LOG ? createAccessLog(settings) : undefined;
+  const { server, drain } = createHttpServer(handlers, settings.HOST, logAccess);
+  const drainAfterNotice: Drain = (limits) => {
+    readiness.startDraining();
+    return drain(limits);
+  };
+  const closeAll = () => {
+    const closing = close();
+    imageWorker[Symbol.dispose]();
+    lease.release();
+    return closing;
+  };
+  serve({
+    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), buildInfo: build.buildInfo },
+    ...{ server, drain: drainAfterNotice, close: closeAll },
+    isAnnounced: workerNumber === null || workerNumber === 1,
+  });
+  const refresh = createRefresh(content, invalidEntries);
+  const statusSources = {
+    ...{ pid: workerNumber === null ? process.pid : process.ppid, worker: workerNumber },
+    ...{ settings, build: build.buildInfo, dataDir, server, backend, outages, readiness: readiness.state },
+    remote: {
+      causes: backendHealth.causes,
+      respondedAt: () => backendHealth.respondedAt('content'),
+      invalidEntries: invalidEntries.references,
+    },
+    caches: { pages: responses, images },
+  };
+  serveStatus(settings, statusSources, refresh, connection?.primary);
+  // Logs the backend's health.
+  if (!backend)
+    server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));
+  if (!settings.PREWARM_IMAGES) return;
+  const searchReady = new Promise((resolve) => server.once('listening', resolve)).then(prepareSearch);
+  lease.onAcquired(async () => {
+    // Computing the colours of pictures is a change of all entries.
+    void Promise.resolve(backend?.complete).then(() =>
+      prewarmChangedPages(
+        pages,
+        (change) => changedPaths(build.services.content, change),
+        build.services.invalidations,
+      ),
+    );
+    await searchReady;
+    await prewarmInBackground(pages);
+  });
+}
+
+/** @throws {StartError | SettingsError} */
+async function prepareDataDir(settings: Settings, dataDir: string): Promise<void> {
+  await checkDataDir(dataDir);
+  const exposedFiles = await makePrivate(dataDir);
+  if (exposedFiles > 0)
+    log.warn(
+      `Data folder: ${exposedFiles} files of another user in ${dataDir} are readable by others: chmod -R go= ${dataDir}`,
+      { event: 'exposed_files' },
+    );
+  checkDatabase(settings, dataDir);
+  await upgradeDatabase(settings, dataDir);
+}

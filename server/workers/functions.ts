@@ -1,0 +1,43 @@
+/** Calls between the primary process and its workers. Arguments and results are structured clones. */
+import type { ContentChange } from '../../contract/revalidation.ts';
+import type { Claim } from '../limits/counters.ts';
+import type { RecentError } from '../logging/recent-errors.ts';
+import type { StatusReport } from '../status/status-report.ts';
+
+/** The number of a worker, in its environment. */
+export const WORKER_VARIABLE = 'MEGURI_WORKER';
+
+export interface PrimaryFunctions {
+  /** The worker accepts requests. @param statusUrl null without an internal port */
+  ready(port: number, statusUrl: string | null): void;
+  consume(claims: readonly Claim[]): boolean;
+  allows(claims: readonly Claim[]): boolean;
+  used(name: string, key: string): number;
+  release(claims: readonly Claim[]): void;
+  /** Resolves when the other workers have applied the change, or after {@link CALL_MS}. */
+  invalidateElsewhere(change: ContentChange): Promise<void>;
+  /** Outages of all workers that respond in time. */
+  collectOutages(): Promise<Outage[]>;
+  /** Reports of all workers that respond in time. */
+  collectStatus(): Promise<{ startedAt: string; errors: RecentError[]; reports: StatusReport[] }>;
+}
+
+/** What a process does with others of the same server. */
+export interface Peers {
+  invalidate: (change: ContentChange) => Promise<void>;
+  outages: () => Promise<Outage[]>;
+}
+
+/** A failing part, and when it failed first. */
+export type Outage = readonly [part: string, since: Date];
+
+export interface WorkerFunctions {
+  invalidate(change: ContentChange): void;
+  outages(): Promise<Outage[]>;
+  status(): Promise<StatusReport>;
+}
+
+/** In milliseconds. */
+export const CALL_MS = 500;
+/** Reports request content, which may be slow. */
+export const REPORT_MS = 5000;

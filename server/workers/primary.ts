@@ -1,0 +1,101 @@
+/** The primary process: runs workers, and holds what they share. It serves no pages. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
+import { createCounters } from '../limits/counters.ts';
+import { configureLog, log } from '../log.ts';
+import { recentErrors } from '../logging/recent-errors.ts';
+import { ROOT } from '../paths.ts';
+import { writeInstanceFile } from '../process/instance-file.ts';
+import { shutDownOnSignal } from '../process/shutdown.ts';
+import { removeFileValues } from '../settings/process-settings.ts';
+import { CALL_MS, type PrimaryFunctions, REPORT_MS } from './functions.ts';
+import { readProgram } from './program.ts';
+import { createWorkerPool, WorkerError, type WorkerRpc } from './worker-pool.ts';
+
+export async function startPrimary(): Promise<void> {
+  process.title = 'meguri primary';
+  removeFileValues();
+  const program = readProgram();
+  const { settings } = program;
+  configureLog(settings.LOG_FORMAT);
+  const startedAt = new Date(performance.timeOrigin).toISOString();
+  const counters = createCounters();
+  let removeInstance = () => {};
+
+  // Without a common secret, each worker would reject the forms of the others.
+  const pool = createWorkerPool(functionsFor, randomBytes(32).toString('base64url'));
+
+  function functionsFor(number: number, onReady: () => void): PrimaryFunctions {
+    return {
+      ...counters,
+      ready(port, statusUrl) {
+        if (statusUrl) recordInstance(port, statusUrl);
+        onReady();
+      },
+      invalidateElsewhere: async (change) => void (await askAll((rpc) => rpc.invalidate(change), CALL_MS, number)),
+      collectOutages: async () => (await askAll((rpc) => rpc.outages(), REPORT_MS)).flat(),
+      collectStatus: async () => ({
+        startedAt,
+        errors: recentErrors(),
+        reports: await askAll((rpc) => rpc.status(), REPORT_MS),
+      }),
+    };
+  }
+
+  /** Returns the results of the workers that respond in time. */
+  async function askAll<Result>(ask: (rpc: WorkerRpc) => Promise<Result>, timeoutMs: number, except?: number) {
+    const workers = [...pool.running].filter(([number]) => number !== except);
+    const results = await Promise.all(
+      workers.map(([, { rpc }]) =>
+        waitAtMost(
+          ask(rpc).catch(() => null),
+          timeoutMs,
+          null,
+        ),
+      ),
+    );
+    return results.filter((result) => result !== null);
+  }
+
+  function recordInstance(port: number, statusUrl: string): void {
+    try {
+      const dataDir = resolve(ROOT, settings.DATA_DIR);
+      removeInstance = writeInstanceFile(dataDir, { pid: process.pid, port, startedAt, statusUrl });
+    } catch (error) {
+      log.error('Server: the status command will not find this process', { event: 'instance_not_recorded', error });
+    }
+  }
+
+  shutDownOnSignal(async (signal) => {
+    await pool.stop(signal);
+    removeInstance();
+  });
+  await pool.run(program).catch(exitAfter);
+  log.info(`Workers: all ${pool.running.size} are ready`, { event: 'workers_ready' });
+
+  let isRestarting = false;
+  process.on('SIGUSR2', async () => {
+    if (isRestarting) return log.warn('Workers: a rolling restart is running already', { event: 'restart_ignored' });
+    isRestarting = true;
+    try {
+      await pool.run(readProgram());
+      log.info(`Workers: replaced all ${pool.running.size}`, { event: 'workers_replaced' });
+    } catch (error) {
+      const { message } = error as Error;
+      log.error(`Workers: the rolling restart stopped, and the running workers stay. ${message}`, {
+        event: 'restart_failed',
+      });
+    } finally {
+      isRestarting = false;
+    }
+  });
+
+  /** The worker has logged the reason. */
+  async function exitAfter(error: unknown): Promise<never> {
+    if (!(error instanceof WorkerError)) throw error;
+    log.error(`Server: cannot start. ${error.message}`, { event: 'cannot_start' });
+    await pool.stop('SIGTERM');
+    process.exit(error.exitCode);
+  }
+}

@@ -1,0 +1,136 @@
+import cluster, { type Worker } from 'node:cluster';
+import { type BirpcReturn, createBirpc } from 'birpc';
+import { log } from '../log.ts';
+import { type PrimaryFunctions, REPORT_MS, WORKER_VARIABLE, type WorkerFunctions } from './functions.ts';
+import type { Program } from './program.ts';
+
+/** A worker that does not accept requests by then is ended. */
+const READY_MS = 30_000;
+/** Longer than the slowest upload, which workers complete before they exit. */
+const STOP_MS = 145_000;
+const FIRST_RESTART_MS = 500;
+const MAX_RESTART_MS = 30_000;
+/** A worker that has run for this time is restarted after {@link FIRST_RESTART_MS}. */
+const STABLE_MS = 60_000;
+
+export type WorkerRpc = BirpcReturn<WorkerFunctions, PrimaryFunctions>;
+
+/** A worker ended before it was ready. */
+export class WorkerError extends Error {
+  override readonly name = 'WorkerError';
+  readonly exitCode: number;
+  constructor(message: string, exitCode: number) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+interface RunningWorker {
+  worker: Worker;
+  rpc: WorkerRpc;
+}
+
+export interface WorkerPool {
+  /** Starts or replaces workers, one after another. @throws {WorkerError} The others keep running. */
+  run(program: Program): Promise<void>;
+  /** Ready workers, by number. */
+  readonly running: ReadonlyMap<number, RunningWorker>;
+  /** Resolves when all workers have exited. */
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * @param functionsFor functions that a worker may call
+ * @param formsSecret used if `FORMS_SECRET` is not set
+ */
+export function createWorkerPool(
+  functionsFor: (number: number, onReady: () => void) => PrimaryFunctions,
+  formsSecret: string,
+): WorkerPool {
+  const running = new Map<number, RunningWorker>();
+  const exits = new Set<Promise<void>>();
+  let stopping: NodeJS.Signals | null = null;
+
+  /** Resolves when the worker accepts requests. */
+  function start(number: number, program: Program): Promise<RunningWorker> {
+    const { promise, resolve, reject } = Promise.withResolvers<RunningWorker>();
+    process.execPath = program.node;
+    cluster.setupPrimary({ exec: program.script, execArgv: program.nodeOptions, serialization: 'advanced' });
+    const worker = cluster.fork({
+      FORMS_SECRET: program.settings.FORMS_SECRET ?? formsSecret,
+      [WORKER_VARIABLE]: `${number}`,
+    });
+    const name = `worker ${number} (pid ${worker.process.pid})`;
+    const rpc = createBirpc<WorkerFunctions, PrimaryFunctions>(
+      functionsFor(number, () => resolve({ worker, rpc })),
+      {
+        post: (message) => worker.isConnected() && worker.send(message),
+        on: (listener) => worker.on('message', listener),
+        timeout: REPORT_MS,
+      },
+    );
+    const timer = setTimeout(() => {
+      reject(new WorkerError(`${name} was not ready within ${READY_MS / 1000} s`, 1));
+      worker.process.kill('SIGKILL');
+    }, READY_MS);
+    const startedAt = performance.now();
+    const exited = new Promise<void>((onExit) => {
+      worker.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        rpc.$close();
+        onExit();
+        reject(new WorkerError(`${name} ended with ${signal ?? code} before it was ready`, code || 1));
+        if (running.get(number)?.worker !== worker) return;
+        running.delete(number);
+        if (!stopping) restart(number, program, `${name} ended with ${signal ?? code}`, performance.now() - startedAt);
+      });
+    });
+    exits.add(exited);
+    void exited.then(() => exits.delete(exited));
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  function restart(number: number, program: Program, reason: string, livedMs: number, attempt = 0): void {
+    const delay = Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** (livedMs < STABLE_MS ? attempt : 0));
+    log.error(`Workers: ${reason}; starting another one in ${delay / 1000} s`, { event: 'worker_ended' });
+    setTimeout(async () => {
+      // A rolling restart may have filled the place meanwhile.
+      if (stopping || running.has(number)) return;
+      try {
+        running.set(number, await start(number, program));
+        log.info(`Workers: worker ${number} is ready again`, { event: 'worker_restarted' });
+      } catch (error) {
+        if (!stopping) restart(number, program, (error as Error).message, 0, attempt + 1);
+      }
+    }, delay);
+  }
+
+  function end(worker: Worker, signal: NodeJS.Signals): void {
+    worker.process.kill(signal);
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
+    worker.once('exit', () => clearTimeout(timer));
+  }
+
+  return {
+    running,
+    async run(program) {
+      const count = program.settings.WORKERS ?? 1;
+      for (let number = 1; number <= count && !stopping; number += 1) {
+        const started = await start(number, program);
+        const former = running.get(number);
+        running.set(number, started);
+        if (former) end(former.worker, 'SIGTERM');
+      }
+      for (const [number, { worker }] of running) {
+        if (number <= count) continue;
+        running.delete(number);
+        end(worker, 'SIGTERM');
+      }
+    },
+    async stop(signal) {
+      stopping = signal;
+      for (const worker of Object.values(cluster.workers ?? {})) if (worker) end(worker, signal);
+      await Promise.all(exits);
+    },
+  };
+}
