@@ -22,12 +22,16 @@ export interface RunningSite extends AsyncDisposable {
 
 /**
  * Starts the production server like `npm start`, ignoring the environment except `DATA_DIR`.
+ * @param nodeOptions such as `--env-file=FILE`
  * @throws with the server's output if it does not start
  */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(
+  settings: Record<string, string> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<RunningSite> {
   const port = settings.PORT ?? String(await freePort());
-  const main = `${settings.MEGURI_BUILD_DIR ?? SITE.folder}/server/main.js`;
-  const child = spawn(process.execPath, [...serverFlags({ ...process.env, ...settings }), main], {
+  const main = `${settings.MEGURI_BUILD_DIR ?? SITE.folder}/server/start.js`;
+  const child = spawn(process.execPath, [...serverFlags({ ...process.env, ...settings }), ...nodeOptions, main], {
     cwd: PROJECT_ROOT,
     env: {
       ...COMPILE_CACHE,

@@ -36,5 +36,5 @@ export function rememberRepetition(line: LogLine): void {
 
 /** Newest first. */
 export function recentErrors(): RecentError[] {
-  return [...recent.values()].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
+  return [...recent.values()].reverse();
 }

@@ -22,7 +22,11 @@ export function findProblems(report: Figures, storageError: string | null, now =
     ...loadProblems(report),
     ...errorProblems(report, now),
   ];
-  return problems.sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
+  return worstFirst(problems);
+}
+
+export function worstFirst(problems: readonly Problem[]): Problem[] {
+  return problems.toSorted((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
 }
 
 export function worstState(problems: readonly Pick<Problem, 'severity'>[]): State {
@@ -96,7 +100,7 @@ function* loadProblems({ load }: Figures): Iterable<Problem> {
   }
 }
 
-function* errorProblems({ errors }: Figures, now: number): Iterable<Problem> {
+export function* errorProblems({ errors }: Pick<Figures, 'errors'>, now: number): Iterable<Problem> {
   const recent = errors.filter(({ level, lastAt }) => level === 'error' && now - Date.parse(lastAt) < RECENT_MS);
   const [newest] = recent;
   if (!newest) return;

@@ -1,23 +1,25 @@
 import type { RecentError } from '../logging/recent-errors.ts';
-import { worstState } from './find-problems.ts';
+import { errorProblems, worstFirst, worstState } from './find-problems.ts';
 import type { LoadStatus, Problem, StatusReport } from './status-report.ts';
 
-/** Returns one report for all workers. @param reports at least one */
-export function mergeStatus({
-  startedAt,
-  errors,
-  reports,
-}: {
+export interface WorkerReports {
+  /** Start of the primary process, in ISO 8601. */
   startedAt: string;
+  /** Of the primary process. */
   errors: readonly RecentError[];
   reports: readonly StatusReport[];
-}): StatusReport {
+}
+
+/** Returns one report for all workers. @throws if there is none */
+export function mergeStatus({ startedAt, errors, reports }: WorkerReports): StatusReport {
   const [first] = reports;
   if (!first) throw new Error('no worker has responded');
   const worst = reports.find(({ content }) => content.state !== 'ok') ?? first;
-  const problems = distinct(reports.flatMap((report) => report.problems)).sort(
-    (a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'),
+  const allErrors = [...errors, ...reports.flatMap((report) => report.errors)].sort((a, b) =>
+    b.lastAt.localeCompare(a.lastAt),
   );
+  const others = reports.flatMap((report) => report.problems).filter(({ part }) => part !== 'errors');
+  const problems = worstFirst(distinct([...others, ...errorProblems({ errors: allErrors }, Date.now())]));
   return {
     ...first,
     state: worstState(problems),
@@ -36,7 +38,7 @@ export function mergeStatus({
     },
     load: mergeLoad(reports.map(({ load }) => load)),
     workers: reports.flatMap(({ workers }) => workers),
-    errors: [...errors, ...reports.flatMap((report) => report.errors)].sort((a, b) => (a.lastAt < b.lastAt ? 1 : -1)),
+    errors: allErrors,
   };
 }
 

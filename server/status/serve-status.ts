@@ -3,9 +3,15 @@ import { log } from '../log.ts';
 import { writeInstanceFile } from '../process/instance-file.ts';
 import { startInternalServer } from '../process/internal-server.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { PrimaryFunctions } from '../workers/functions.ts';
 import { collectStatus, STARTED_AT, type StatusSources } from './collect-status.ts';
-import { mergeStatus } from './merge-status.ts';
+import { mergeStatus, type WorkerReports } from './merge-status.ts';
+
+export interface PrimaryProcess {
+  /** The worker accepts requests. @param statusUrl null without an internal port */
+  ready(port: number, statusUrl: string | null): unknown;
+  /** Reports of all workers that respond in time. */
+  collectStatus(): Promise<WorkerReports>;
+}
 
 /**
  * Opens the internal port when the server listens.
@@ -17,9 +23,7 @@ export function serveStatus(
   settings: Settings,
   sources: StatusSources,
   refresh: () => Promise<unknown>,
-  primary?: Pick<PrimaryFunctions, 'ready'> & {
-    collectStatus(): ReturnType<PrimaryFunctions['collectStatus']>;
-  },
+  primary?: PrimaryProcess,
 ): void {
   const { server, dataDir } = sources;
   server.once('listening', async () => {

@@ -1,15 +1,13 @@
 /** Calls between the primary process and its workers. Arguments and results are structured clones. */
 import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Claim } from '../limits/counters.ts';
-import type { RecentError } from '../logging/recent-errors.ts';
+import type { PrimaryProcess } from '../status/serve-status.ts';
 import type { StatusReport } from '../status/status-report.ts';
 
 /** The number of a worker, in its environment. */
 export const WORKER_VARIABLE = 'MEGURI_WORKER';
 
-export interface PrimaryFunctions {
-  /** The worker accepts requests. @param statusUrl null without an internal port */
-  ready(port: number, statusUrl: string | null): void;
+export interface PrimaryFunctions extends PrimaryProcess {
   consume(claims: readonly Claim[]): boolean;
   allows(claims: readonly Claim[]): boolean;
   used(name: string, key: string): number;
@@ -18,8 +16,6 @@ export interface PrimaryFunctions {
   invalidateElsewhere(change: ContentChange): Promise<void>;
   /** Outages of all workers that respond in time. */
   collectOutages(): Promise<Outage[]>;
-  /** Reports of all workers that respond in time. */
-  collectStatus(): Promise<{ startedAt: string; errors: RecentError[]; reports: StatusReport[] }>;
 }
 
 /** What a process does with others of the same server. */

@@ -82,7 +82,7 @@ export async function startPrimary(): Promise<void> {
       await pool.run(readProgram());
       log.info(`Workers: replaced all ${pool.running.size}`, { event: 'workers_replaced' });
     } catch (error) {
-      const { message } = error as Error;
+      const message = (error as Error).message.replaceAll(/\s*\n\s*/g, ' ');
       log.error(`Workers: the rolling restart stopped, and the running workers stay. ${message}`, {
         event: 'restart_failed',
       });

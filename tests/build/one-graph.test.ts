@@ -1,7 +1,7 @@
 /** The build contains all code of a running server, each module once, and source maps only for the log. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -140,9 +140,10 @@ describe('server with only its build, content and packages', () => {
 describe('build', () => {
   const map = () => JSON.parse(readFileSync(join(BUILD, 'server/main.js.map'), 'utf8'));
 
-  test('is one file that contains each module of server, site, backend and contract once', () => {
+  test('is one file, besides the small entry of the primary process, that contains each module of server, site, backend and contract once', () => {
     const files = readdirSync(join(BUILD, 'server'), { withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.map(({ name }) => name).sort()).toEqual(['main.js', 'main.js.map']);
+    expect(files.map(({ name }) => name).sort()).toEqual([...['main.js', 'main.js.map', 'start.js', 'start.js.map']]);
+    expect(statSync(join(BUILD, 'server/start.js')).size).toBeLessThan(100_000);
     const sources: string[] = map().sources;
     expect(new Set(sources).size).toBe(sources.length);
     for (const source of [

@@ -229,6 +229,16 @@ test('deletes nothing if the clock is set back, and never stores a heartbeat lat
   expect(heartbeat()).toEqual({ trusted_at: time, suspended_at: null });
 });
 
+test('deletes nothing while another process has the lease', async () => {
+  await siteInOrder();
+  add('old', 366);
+  await (await start({ ...SOLE_HOLDER, isHeld: () => false })).runAfter(3);
+  expect(stored()).toEqual(['recent', 'old']);
+  stopAll();
+  await (await start()).runAfter(3);
+  expect(stored()).toEqual(['recent']);
+});
+
 test('uses the time of the newest submission as the last heartbeat of an upgraded database', async () => {
   (await openDatabase(dataDir)).close();
   add('recent', 10);

@@ -166,7 +166,7 @@ describe('bin/meguri', () => {
 
   test('starts the server with its flags', () => {
     const flags = ['--max-semi-space-size=8', '--enable-source-maps'];
-    const main = 'HOME/releases/1.2.3/build/server/main.js';
+    const main = 'HOME/releases/1.2.3/build/server/start.js';
     expect(run(['start'])).toEqual(['HOME', '--max-old-space-size=256', ...flags, ...files, main]);
     const options = { NODE_OPTIONS: '--max-old-space-size=512' };
     expect(run(['start'], options)).toEqual(['HOME', ...flags, ...files, main]);

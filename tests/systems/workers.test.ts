@@ -1,0 +1,210 @@
+/** Several worker processes of one server (`WORKERS`). */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
+import { disconnect, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/site/start-site.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+/** Enough for each of two workers to get some, because the primary distributes connections in turn. */
+const REQUESTS = 6;
+
+const folder = mkdtempSync(join(tmpdir(), 'meguri-workers-'));
+const envFile = join(folder, 'env');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a server with two workers, and with settings in a file that a rolling restart reads again. */
+async function startWorkers(settings: Record<string, string>): Promise<RunningSite> {
+  const site = await startSite({ WORKERS: '2', DATA_DIR: join(folder, 'data'), ...settings }, [
+    `--env-file-if-exists=${envFile}`,
+  ]);
+  await vi.waitFor(() => expect(site.output()).toContain('Workers: all 2 are ready'), 30_000);
+  return site;
+}
+
+/** Process ids of the workers by title. */
+function workersOf({ pid }: RunningSite): Record<string, number> {
+  const lines = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, id, title] = /^\s*(\d+) (meguri worker \d+)/.exec(line) ?? [];
+      return title ? [[title, Number(id)]] : [];
+    }),
+  );
+}
+
+/** Each request has a connection of its own. */
+async function statuses(url: string, init: () => RequestInit = () => ({})): Promise<number[]> {
+  const results: number[] = [];
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const { headers, ...rest } = init();
+    const response = await fetch(url, { ...rest, headers: { ...headers, connection: 'close' } });
+    await response.arrayBuffer();
+    results.push(response.status);
+  }
+  return results;
+}
+
+function announcement(change: unknown): RequestInit {
+  const body = JSON.stringify(change);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
+  return { method: 'POST', body, headers };
+}
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('a server with two workers', () => {
+  const writeSettings = (lines: Record<string, string> = {}) => {
+    const all = { CONTENT_DIR: documentFolder(['pages/privacy']), ...lines };
+    writeFileSync(
+      envFile,
+      Object.entries(all)
+        .map((line) => line.join('='))
+        .join('\n'),
+    );
+  };
+  let site: RunningSite;
+  beforeAll(async () => {
+    writeSettings();
+    site = await startWorkers({});
+  });
+  afterAll(() => site?.stop());
+
+  test('replaces a worker that was killed, and serves pages meanwhile', async () => {
+    const before = workersOf(site);
+    expect(Object.keys(before).sort()).toEqual(['meguri worker 1', 'meguri worker 2']);
+    expect(execFileSync('ps', ['-o', 'args=', '-p', String(site.pid)], { encoding: 'utf8' }).trim()).toBe(
+      'meguri primary',
+    );
+    process.kill(before['meguri worker 2'] ?? 0, 'SIGKILL');
+    await expect.poll(site.output).toContain('ended with SIGKILL; starting another one in 0.5 s');
+    expect(await statuses(`${site.origin}/p/privacy`)).toEqual(Array(REQUESTS).fill(200));
+    await expect.poll(site.output, { timeout: 30_000 }).toContain('Workers: worker 2 is ready again');
+    const after = workersOf(site);
+    expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
+    expect(after['meguri worker 1']).toBe(before['meguri worker 1']);
+  });
+
+  test('reports one status for all workers', async () => {
+    const { statusUrl } = JSON.parse(
+      readFileSync(join(folder, 'data/run', `${new URL(site.origin).port}.json`), 'utf8'),
+    );
+    const { instance, workers, problems } = await (await fetch(statusUrl)).json();
+    expect(instance.pid).toBe(site.pid);
+    const found = workers.map(({ number, pid }: { number: number; pid: number }) => [`meguri worker ${number}`, pid]);
+    expect(Object.fromEntries(found)).toEqual(workersOf(site));
+    expect(JSON.stringify(problems)).toContain('Workers: worker 2 (pid ');
+  });
+
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      'the settings are invalid',
+      { PAGE_CACHE_MB: 'many' },
+      /workers stay\. These settings cannot be used: PAGE_CACHE_MB must/,
+    ],
+    [
+      'a new worker cannot start',
+      { CONTENT_DIR: './no-such-folder' },
+      /workers stay\. worker 1 .* ended with 1 before/,
+    ],
+  ])('keeps the running workers in a rolling restart if %s', async (_, settings, line) => {
+    const before = workersOf(site);
+    writeSettings(settings);
+    site.signal('SIGUSR2');
+    await expect.poll(site.output, { timeout: 30_000 }).toMatch(line);
+    expect(workersOf(site)).toEqual(before);
+    expect(await statuses(`${site.origin}/p/privacy`)).toEqual(Array(REQUESTS).fill(200));
+  });
+
+  test('replaces all workers without a failed request, and reads the settings again', async () => {
+    const before = Object.values(workersOf(site));
+    const robots = async () => (await fetch(`${site.origin}/robots.txt`)).text();
+    expect(await robots()).toContain('Sitemap:');
+    let isOver = false;
+    const counts: Record<string, number> = {};
+    const load = Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        while (!isOver) {
+          const outcome = await fetch(`${site.origin}/p/privacy`).then(
+            async (response) => `${response.status} ${(await response.text()).includes('</html>')}`,
+            (error: Error) => String(error.cause ?? error),
+          );
+          counts[outcome] = (counts[outcome] ?? 0) + 1;
+          await pause(10);
+        }
+      }),
+    );
+    writeSettings({ ALLOW_INDEXING: '0' });
+    site.signal('SIGUSR2');
+    await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
+    await expect.poll(() => before.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    isOver = true;
+    await load;
+    expect(Object.keys(counts)).toEqual(['200 true']);
+    expect(Object.keys(workersOf(site))).toHaveLength(2);
+    expect(await robots()).not.toContain('Sitemap:');
+  });
+
+  test('ends the workers within five seconds of the death of the primary', async () => {
+    const pids = Object.values(workersOf(site));
+    site.signal('SIGKILL');
+    await expect.poll(() => pids.filter(isRunning), { timeout: 5000 }).toEqual([]);
+  });
+});
+
+test('accepts a message once, applies it in all workers, reports outages of each, and ends on SIGTERM', async () => {
+  await using backend = await startFaultyBackend();
+  await using site = await startWorkers({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
+  const titles = async () => {
+    const found = new Set<string | undefined>();
+    for (let count = 0; count < REQUESTS; count += 1) {
+      const html = await (await fetch(`${site.origin}/news/15`, { headers: { connection: 'close' } })).text();
+      found.add(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, ''));
+    }
+    return [...found];
+  };
+  const modified = '2030-01-01T00:00:00Z';
+  const [before] = await titles();
+  backend.fail(
+    modifyResponse((entry) => ({ ...entry, title: '改題', modified })),
+    { path: /^\/news\/15$/ },
+  );
+  expect(await titles()).toEqual([before]);
+  const message = announcement({ tags: ['news'], entries: [{ type: 'news', id: 15, modified }] });
+  const results = await statuses(`${site.origin}/_revalidate`, () => message);
+  expect(results).toEqual([200, ...Array(REQUESTS - 1).fill(409)]);
+  expect(await titles()).toEqual(['改題']);
+
+  // One worker notices the outage; each reports it.
+  backend.fail(disconnect, { path: /^\/works$/ });
+  await fetch(`${site.origin}/works`).then((response) => response.arrayBuffer());
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const health = await fetch(`${site.origin}/healthz`, { headers: { connection: 'close' } });
+    expect(await health.json()).toMatchObject({ status: 'degraded', failing: { content: expect.any(String) } });
+  }
+  const pids = Object.values(workersOf(site));
+  await site.stop();
+  expect(await site.ended).toBe(0);
+  expect(pids.filter(isRunning)).toEqual([]);
+});
+
+test('rejects a rolling restart without workers, and keeps running', async () => {
+  await using site = await startSite({ CONTENT_DIR: documentFolder() });
+  site.signal('SIGUSR2');
+  await expect.poll(site.output).toContain('a rolling restart needs WORKERS; nothing was changed');
+  expect((await fetch(`${site.origin}/robots.txt`)).status).toBe(200);
+});
