@@ -127,7 +127,7 @@ export async function startProduction(): Promise<void> {
       ...{ build: build.buildInfo, dataDir, server, backend, outages, readiness: readiness.state },
       remote: {
         causes: backendHealth.causes,
-        respondedAt: () => backendHealth.respondedAt('content'),
+        lastResponse: () => backendHealth.lastResponse('content'),
         invalidEntries: invalidEntries.references,
       },
       caches: { pages: responses, images },
