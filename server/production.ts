@@ -24,9 +24,11 @@ import { describePrewarm, type PagesWithImages, prewarmImages } from './images/p
 import type { Background } from './images/variants.ts';
 import { createImageWorker } from './images/worker/worker-process.ts';
 import { configureLog, log } from './log.ts';
+import { describeError } from './logging/describe-error.ts';
 import { IMAGE_WORKER, type OpenBuild, openBuild, ROOT } from './open-build.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
+import { recordFailedStart } from './process/instance-file.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
 import { changedPaths, publishedPaths } from './published-paths.ts';
@@ -83,6 +85,19 @@ export async function startProduction(): Promise<void> {
   configureLog(settings.LOG_FORMAT);
   const dataDir = resolve(ROOT, settings.DATA_DIR);
   await checkDataDir(dataDir);
+  try {
+    await start(settings, dataDir);
+  } catch (error) {
+    recordFailedStart(
+      dataDir,
+      settings.PORT,
+      error instanceof StartError ? error.message : describeError(error).summary,
+    );
+    throw error;
+  }
+}
+
+async function start(settings: Settings, dataDir: string): Promise<void> {
   const exposedFiles = await makePrivate(dataDir);
   if (exposedFiles > 0)
     log.warn(
@@ -118,7 +133,7 @@ export async function startProduction(): Promise<void> {
     return closing;
   };
   serve({
-    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), buildInfo: build.buildInfo },
+    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), dataDir, buildInfo: build.buildInfo },
     ...{ server, drain: drainAfterNotice, close: closeAll },
   });
   serveStatus(

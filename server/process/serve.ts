@@ -7,6 +7,7 @@ import { type Settings, SettingsError } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
 import { type BuildInfo, describeBuild } from './build-info.ts';
 import { HangingDiskError } from './check-data-dir.ts';
+import { recordFailedStart } from './instance-file.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,6 +18,8 @@ export interface ServeOptions {
   settings: Settings;
   buildInfo: BuildInfo;
   contentDir: string;
+  /** Records a failed start for `npm run status`; not in development. */
+  dataDir?: string;
   server: Server;
   drain: Drain;
   close: () => Promise<void>;
@@ -24,7 +27,7 @@ export interface ServeOptions {
   limits?: DrainLimits;
 }
 
-export function serve({ settings, buildInfo, contentDir, server, drain, close, limits }: ServeOptions): void {
+export function serve({ settings, buildInfo, contentDir, dataDir, server, drain, close, limits }: ServeOptions): void {
   server.on('listening', () => {
     const { version, commit } = buildInfo;
     log.info(`Server: ready at ${settings.SITE_ORIGIN} (${describeBuild(buildInfo)})`, {
@@ -40,7 +43,9 @@ export function serve({ settings, buildInfo, contentDir, server, drain, close, l
     void warnOfPlaceholders(contentDir);
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    log.error(`Server: cannot start. ${describeListenError(error, settings)}`, { event: 'cannot_start' });
+    const reason = describeListenError(error, settings);
+    log.error(`Server: cannot start. ${reason}`, { event: 'cannot_start' });
+    if (dataDir) recordFailedStart(dataDir, settings.PORT, reason);
     process.exit(1);
   });
   server.listen(settings.PORT, settings.HOST);
@@ -69,7 +74,7 @@ export function describeListenError(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${PORT} is taken: set another one with PORT=3001.`;
+      return `Port ${PORT} is taken by another process (ss -ltnp shows it): end that process, or set another PORT.`;
     case 'EACCES':
       return `Port ${PORT} needs more rights than this user has: set one above 1023 with PORT=3000, and a proxy before it.`;
     case 'EADDRNOTAVAIL':
