@@ -55,7 +55,7 @@ export interface BackendHealth {
   lastResponse(part: BackendPart): LastResponse | null;
 }
 
-export interface LastResponse {
+interface LastResponse {
   at: Date;
   durationMs: number;
 }

@@ -5,7 +5,6 @@ import { getHeapStatistics } from 'node:v8';
 import type { Backend } from '../../backend/backend.ts';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheSize } from '../cache/cache-entry.ts';
-import type { LastResponse } from '../content/backend-health.ts';
 import { describeError } from '../logging/describe-error.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -29,7 +28,11 @@ export interface StatusSources {
   server: Server;
   backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
   /** Used for a separate backend only. */
-  remote: { causes(): ReadonlyMap<string, string>; lastResponse(): LastResponse | null; invalidEntries(): string[] };
+  remote: {
+    causes(): ReadonlyMap<string, string>;
+    lastResponse(): { at: Date; durationMs: number } | null;
+    invalidEntries(): string[];
+  };
   /** Since when parts fail, as in `/healthz`. */
   outages: () => ReadonlyMap<string, Date>;
   readiness: () => Promise<StatusReport['instance']['readiness']>;
