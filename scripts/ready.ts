@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reachableHost } from '../lib/http/reachable-host.ts';
-import { isRunning, readInstanceFile } from '../server/process/instance-file.ts';
+import { type InstanceFile, isRunning, readInstanceFile } from '../server/process/instance-file.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { loadSettings } from './lib/load-settings.ts';
 import { dataFolder } from './operations/data-folder.ts';
@@ -14,7 +14,7 @@ const REQUEST_MS = 5000;
 const PAUSE_MS = 100;
 const UNREAD_MS = 10_000;
 /** Set by systemd for `ExecStartPost=`. */
-const SERVER_PID = Number(process.env['MAINPID'] ?? 0);
+const SERVER_PID = Number(process.env.MAINPID ?? 0);
 
 await runMain(async () => {
   const { seconds, acceptsUnread } = readArguments();
@@ -29,7 +29,7 @@ await runMain(async () => {
     try {
       const { status } = await fetch(url, { signal: AbortSignal.timeout(REQUEST_MS) });
       // Another program may use the port. On a full disk there is no file; by then the server would have ended.
-      const isServer = !SERVER_PID || readInstanceFile(dataFolder(settings), PORT)?.pid === SERVER_PID;
+      const isServer = !SERVER_PID || isServing(readInstanceFile(dataFolder(settings), PORT));
       if (status === 200 && (isServer || Date.now() - respondsSince > UNREAD_MS)) {
         print(`Ready: ${url}`);
         return 0;
@@ -47,6 +47,10 @@ await runMain(async () => {
   }
   throw new CliError(`Not ready after ${seconds} s: ${url} (${problem}).`);
 });
+
+function isServing(instance: InstanceFile | null): boolean {
+  return instance?.pid === SERVER_PID && instance.failure === undefined;
+}
 
 function readArguments(): { seconds: number; acceptsUnread: boolean } {
   try {

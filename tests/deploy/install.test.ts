@@ -129,6 +129,11 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(JSON.parse(await withPart('status --json'))).toMatchObject({ version: VERSION, content: { state: 'ok' } });
     expect(await machine.succeed(`PORT=3001 ${asMeguri('ready')}`)).toBe('Ready: http://127.0.0.1:3001/readyz\n');
     expect(await machine.run(`PORT=1 ${asMeguri('ready --timeout=0')}`)).toMatchObject({ status: 1 });
+    // systemd sets MAINPID to the server.
+    const ended = await machine.run(`MAINPID=4194300 PORT=3001 ${asMeguri('ready')}`);
+    expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining('The server has ended') });
+    const other = await machine.run(`MAINPID=1 PORT=3001 ${asMeguri('ready --timeout=1')}`);
+    expect(other).toMatchObject({ status: 1, stderr: expect.stringContaining('another process uses the port') });
     const unknown = await machine.run(`${MEGURI} frobnicate`);
     expect(unknown.status).not.toBe(0);
     expect(unknown.stderr).toContain('unknown command frobnicate');
