@@ -19,6 +19,7 @@ import { commandLanguage } from './lib/command-language.ts';
 interface Messages {
   usage: string;
   noFolder(folder: string): string;
+  unreadable(file: string, reason: string): string;
   noProblems: string;
   problems(count: number, blocking: number): string;
 }
@@ -28,6 +29,7 @@ const MESSAGES: Record<Language, Messages> = {
     usage:
       '使い方: npm run check-content -- [--lang ja|en]\n記事のまちがいを、ファイル名、行、直し方とともに並べます。\n--lang を付けないときは、LC_ALL、LC_MESSAGES、LANG で決まる言語です。\nメッセージの一覧: docs/reference/diagnostics.md',
     noFolder: (folder) => `フォルダー ${folder} がありません。`,
+    unreadable: (file, reason) => `${file} を読めません（${reason}）。`,
     noProblems: '問題はありません。',
     problems: (count, blocking) => `問題: ${count}件。そのうち${blocking}件は、直すまで記事が公開されません。`,
   },
@@ -35,6 +37,7 @@ const MESSAGES: Record<Language, Messages> = {
     usage:
       'Usage: npm run check-content -- [--lang ja|en]\nLists all mistakes in the content, with the file, the line and what to do.\nWithout --lang, LC_ALL, LC_MESSAGES and LANG determine the language.\nAll messages: docs/reference/diagnostics.md',
     noFolder: (folder) => `The folder ${folder} does not exist.`,
+    unreadable: (file, reason) => `${file} cannot be read (${reason}).`,
     noProblems: 'No problems found.',
     problems: (count, blocking) => `Problems: ${count}, of which ${blocking} prevent an entry from being published.`,
   },
@@ -57,7 +60,10 @@ await runMain(async () => {
     checkNotationOfContent,
     findPlaceholders,
   ];
-  const diagnostics = (await Promise.all(checks.map((check) => check(folder)))).flat();
+  const results = Promise.all(checks.map((check) => check(folder))).catch((error: NodeJS.ErrnoException) => {
+    throw error.path && error.code ? new CliError(messages.unreadable(error.path, error.code)) : error;
+  });
+  const diagnostics = (await results).flat();
   for (const line of diagnostics.map(formatDiagnosticIn(lang))) print(line);
   const blocking = diagnostics.filter(({ isBlocking }) => isBlocking).length;
   print(diagnostics.length === 0 ? messages.noProblems : messages.problems(diagnostics.length, blocking));

@@ -22,6 +22,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import { publicPathOf } from './images/parse-image-path.ts';
 import { log } from './log.ts';
+import { describeError } from './logging/describe-error.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
 import { eventCalendarFile } from './routes/event-calendar.ts';
@@ -73,7 +74,11 @@ export function createApp(dependencies: AppDependencies): Hono {
     uploads: services.uploads,
     abuseGuard: services.abuseGuard,
     onError: (error) =>
-      log.error('Forms: a submission was not stored', { event: 'not_stored', repeats: String(error), error }),
+      log.error('Forms: a submission was not stored', {
+        event: 'not_stored',
+        repeats: describeError(error).summary,
+        error,
+      }),
   });
   const revalidate = createRevalidationHandler(
     settings.REVALIDATE_SECRET,

@@ -11,9 +11,11 @@ import { prewarmInBackground } from './images/prewarm/in-background.ts';
 import { createImageWorker } from './images/worker/worker-process.ts';
 import { createCounters } from './limits/counters.ts';
 import { configureLog, log } from './log.ts';
+import { describeError } from './logging/describe-error.ts';
 import { IMAGE_WORKER, ROOT } from './paths.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
+import { recordFailedStart } from './process/instance-file.ts';
 import { serve } from './process/serve.ts';
 import { StartError } from './process/start-error.ts';
 import { openSite } from './production.ts';
@@ -32,6 +34,17 @@ export async function startServer(): Promise<void> {
   const settings = readProcessSettings();
   configureLog(settings.LOG_FORMAT);
   const dataDir = resolve(ROOT, settings.DATA_DIR);
+  await checkDataDir(dataDir);
+  try {
+    await start(settings, dataDir);
+  } catch (error) {
+    const reason = error instanceof StartError ? error.message : describeError(error).summary;
+    recordFailedStart(dataDir, settings.PORT, reason);
+    throw error;
+  }
+}
+
+async function start(settings: Settings, dataDir: string): Promise<void> {
   await prepareDataDir(settings, dataDir);
   const lease = acquireLease(join(dataDir, 'run/background.lock'), (error) =>
     log.error('Data folder: several processes may do the same work, because run/ cannot be locked', {
@@ -81,7 +94,7 @@ export async function startServer(): Promise<void> {
     return closing;
   };
   serve({
-    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), buildInfo: build.buildInfo },
+    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), dataDir, buildInfo: build.buildInfo },
     ...{ server, drain: drainAfterNotice, close: closeAll },
     isAnnounced: workerNumber === null || workerNumber === 1,
   });
@@ -91,7 +104,7 @@ export async function startServer(): Promise<void> {
     ...{ settings, build: build.buildInfo, dataDir, server, backend, outages, readiness: readiness.state },
     remote: {
       causes: backendHealth.causes,
-      respondedAt: () => backendHealth.respondedAt('content'),
+      lastResponse: () => backendHealth.lastResponse('content'),
       invalidEntries: invalidEntries.references,
     },
     caches: { pages: responses, images },
@@ -116,9 +129,8 @@ export async function startServer(): Promise<void> {
   });
 }
 
-/** @throws {StartError | SettingsError} */
+/** @throws {StartError} */
 async function prepareDataDir(settings: Settings, dataDir: string): Promise<void> {
-  await checkDataDir(dataDir);
   const exposedFiles = await makePrivate(dataDir);
   if (exposedFiles > 0)
     log.warn(

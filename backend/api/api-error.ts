@@ -6,8 +6,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly params: Record<string, string> | undefined;
 
-  constructor(code: ErrorCode, message: string, params?: Record<string, string>) {
-    super(message);
+  constructor(code: ErrorCode, message: string, params?: Record<string, string>, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
     this.params = params;
   }

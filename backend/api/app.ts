@@ -160,15 +160,19 @@ export function createApp({ contentDir, current, key, submissions, log }: AppOpt
     errorResponse(new ApiError('rest_unavailable', 'The content cannot be read at the moment.'));
   app.onError((error, { req }) => {
     if (error instanceof NoContentError) return unavailable();
+    const storageError = [error, error.cause].find((part) => part instanceof StorageError);
+    if (storageError)
+      log.error(`Content API: ${storageError.message}`, {
+        event: 'storage_unavailable',
+        repeats: storageError.message,
+      });
     if (error instanceof ApiError) {
       return mayBeUnread(error, req.path.slice(API_PATH.length), current().unread)
         ? unavailable()
         : errorResponse(error);
     }
-    if (error instanceof StorageError) {
-      log.error(`Content API: ${error.message}`, { event: 'storage_unavailable', repeats: error.message });
+    if (storageError)
       return errorResponse(new ApiError('rest_not_stored', 'Submissions are unavailable at the moment.'));
-    }
     log.error('Content API: a request failed', { event: 'failed', repeats: String(error), error });
     return errorResponse(new ApiError('rest_internal_error', 'The content API failed.'));
   });

@@ -56,7 +56,8 @@ export async function handleSubmission<Kind extends SubmissionKind>(
       throw new ApiError(`rest_registration_${error.reason}`, REFUSAL_MESSAGES[error.reason]);
     }
     if (!(error instanceof StorageError)) throw error;
-    throw new ApiError('rest_not_stored', 'The submission could not be stored. Nothing of it was kept.');
+    const message = 'The submission could not be stored. Nothing of it was kept.';
+    throw new ApiError('rest_not_stored', message, undefined, { cause: error });
   } finally {
     if (!isNew) await submissions.files.remove(storedFiles.map(({ storedAs }) => storedAs)).catch(() => undefined);
   }

@@ -25,6 +25,8 @@ export function secondsSince(since) {
  * @param {() => Promise<number>} main
  */
 export async function runMain(main) {
+  // A reader such as `head` has closed the pipe.
+  process.stdout.on('error', (error) => process.exit('code' in error && error.code === 'EPIPE' ? 0 : 1));
   try {
     process.exitCode = await main();
   } catch (error) {

@@ -68,12 +68,14 @@ function readCommands(
   { target, words, options, lang }: InboxArguments,
   { inbox, t, lists }: ReadContext,
 ): Record<string, () => Promise<void>> {
-  const subjects = async () => {
+  /** Enquiries have no subject, so that most lists need no content. */
+  const subjectsOf = async (entries: readonly InboxEntry[]) => {
+    if (entries.every(({ submission }) => submission.subject === null)) return () => null;
     const titles = titlesIn(await lists());
     return ({ submission: { kind, subject } }: InboxEntry) => titles.get(`${kind}/${subject}`) ?? null;
   };
   const printLines = async (entries: readonly InboxEntry[]) => {
-    const subjectOf = entries.length > 0 ? await subjects() : () => null;
+    const subjectOf = await subjectsOf(entries);
     for (const entry of entries) print(line(entry, subjectOf(entry), lang));
   };
   const filter = { kind: options.kind, since: options.since };
@@ -99,14 +101,14 @@ function readCommands(
       const text = words.join(' ');
       if (text.trim() === '') throw new CliError(t('searchNeeded'));
       const { entries } = await listWithFlagged(inbox, filter);
-      const subjectOf = await subjects();
+      const subjectOf = await subjectsOf(entries);
       const found = entries.filter((entry) => matchesSearch(text, entry, subjectOf(entry)));
       for (const entry of found) print(line(entry, subjectOf(entry), lang));
       print(found.length === 0 ? t('notFound', { text }) : t('count', { count: found.length }));
     },
     async show() {
       const entry = await findEntry(inbox, target, t);
-      const subjectOf = await subjects();
+      const subjectOf = await subjectsOf([entry]);
       for (const { label, value } of filledRows(toRows(entry.submission, entry.files, subjectOf(entry), lang))) {
         print(value.includes('\n') ? `${label}:\n${value}\n` : `${label}: ${value}`);
       }
@@ -125,7 +127,7 @@ function readCommands(
     async export() {
       const { entries, unreadable } = await listWithFlagged(inbox, filter);
       const file = resolve(options.to ?? `inbox-${formatTokyo(new Date().toISOString()).slice(0, 10)}.csv`);
-      await writeFile(file, toCsv(entries, await subjects(), lang), { mode: 0o600 });
+      await writeFile(file, toCsv(entries, await subjectsOf(entries), lang), { mode: 0o600 });
       print(t('exported', { count: entries.length, file }));
       if (unreadable.length > 0) print(t('unreadable', { references: unreadable.join(', ') }));
     },

@@ -38,7 +38,9 @@ function readInstanceFiles(folder: string): InstanceFile[] {
   });
 }
 
-async function readInstance({ port, pid, startedAt, statusUrl }: InstanceFile): Promise<Instance> {
+async function readInstance({ port, pid, startedAt, statusUrl, failure }: InstanceFile): Promise<Instance> {
+  if (failure !== undefined || statusUrl === null)
+    return critical(port, `The process on port ${port} could not start at ${startedAt}: ${failure}`);
   try {
     const response = await fetch(statusUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return critical(port, `The process on port ${port} cannot report: ${await response.text()}`);

@@ -21,15 +21,23 @@ export async function runStatus(args: string[]): Promise<number> {
   const instances = port === undefined ? found : found.filter((instance) => instance.port === port);
   const place = port === undefined ? '' : `on port ${port} `;
   if (instances.length === 0)
-    instances.push(critical(port ?? null, `No process ${place}is recorded in ${dataDir}/run`));
+    instances.push(
+      critical(
+        port ?? null,
+        `No process ${place}is recorded in ${dataDir}/run; if one should run, the end of its log has the cause`,
+      ),
+    );
   const damage = damageOf(dataDir);
-  if (damage) instances[0]?.problems.push({ part: 'submissions', severity: 'critical', message: damage });
+  const [first] = instances;
+  if (damage && first) {
+    first.state = 'critical';
+    first.problems.unshift({ part: 'submissions', severity: 'critical', message: damage });
+  }
   const problems = instances.flatMap((instance) =>
     instance.problems.map((problem) => (instances.length > 1 ? { port: instance.port, ...problem } : problem)),
   );
   const state = worstState(problems);
   if (json) {
-    const [first] = instances;
     const reports = instances.length > 1 ? { instances } : {};
     print(JSON.stringify({ ...first, state, problems, ...reports }, null, 2));
   } else print(instances.map((instance) => describeInstance(instance)).join('\n\n'));

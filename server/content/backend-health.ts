@@ -21,6 +21,7 @@ export type BackendPart = keyof typeof OUTAGE_MESSAGES;
 
 interface Outage {
   since: Date;
+  /** The last error, with its request. */
   cause: string;
   failures: number;
   isReported: boolean;
@@ -49,17 +50,21 @@ export interface BackendHealth {
   /** Last timeout of an unresponsive part. */
   lastTimeout(part: BackendPart): unknown;
   outages(): ReadonlyMap<BackendPart, Date>;
-  /** Returns the first error of each outage, with its request. */
+  /** Returns the last error of each outage, with its request. */
   causes(): ReadonlyMap<BackendPart, string>;
-  /** Returns when the part last responded, or null. */
-  respondedAt(part: BackendPart): Date | null;
+  lastResponse(part: BackendPart): LastResponse | null;
+}
+
+interface LastResponse {
+  at: Date;
+  durationMs: number;
 }
 
 export function createBackendHealth(): BackendHealth {
   const outages = new Map<BackendPart, Outage>();
   const failingRequests = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LOG_INTERVAL_MS });
   const reported = new WeakSet<object>();
-  const responded = new Map<BackendPart, number>();
+  const responded = new Map<BackendPart, LastResponse>();
 
   function recordFailure(part: BackendPart, request: string, error: unknown): void {
     if (typeof error === 'object' && error !== null) reported.add(error);
@@ -68,8 +73,10 @@ export function createBackendHealth(): BackendHealth {
     if (!wasFailing) failingRequests.set(key, true);
     const outage = outages.get(part);
     const lastTimeout = isTimeout(error) ? error : undefined;
+    const cause = `${request}: ${describeError(error).summary}`;
     if (outage) {
       outage.failures += 1;
+      outage.cause = cause;
       outage.lastTimeout = lastTimeout;
       if (outage.recoveryTimer) clearTimeout(outage.recoveryTimer);
       outage.recoveryTimer = null;
@@ -81,7 +88,7 @@ export function createBackendHealth(): BackendHealth {
     const message = outages.has('content') ? null : OUTAGE_MESSAGES[part];
     outages.set(part, {
       since: new Date(),
-      cause: `${request}: ${describeError(error).summary}`,
+      cause,
       failures: 1,
       isReported: message !== null,
       lastTimeout,
@@ -90,8 +97,8 @@ export function createBackendHealth(): BackendHealth {
     if (message) log.error(`${message}: ${request}`, { event: 'failing', error });
   }
 
-  function recordSuccess(part: BackendPart, request: string): void {
-    responded.set(part, Date.now());
+  function recordSuccess(part: BackendPart, request: string, since: number): void {
+    responded.set(part, { at: new Date(), durationMs: Math.round(performance.now() - since) });
     failingRequests.delete(`${part} ${request}`);
     const outage = outages.get(part);
     if (outage) outage.recoveryTimer ??= setTimeout(() => end(part, outage), RECOVERY_MS).unref();
@@ -118,14 +125,15 @@ export function createBackendHealth(): BackendHealth {
 
   return {
     async observe(part, request, send, isResponse = isApiResponse) {
+      const since = performance.now();
       try {
         const result = await send();
-        recordSuccess(part, request);
+        recordSuccess(part, request, since);
         return result;
       } catch (error) {
         const isInvalidEntry = part === 'content' && error instanceof InvalidEntryError;
         if (isInvalidEntry) reported.add(error);
-        if (isInvalidEntry || isResponse(error)) recordSuccess(part, request);
+        if (isInvalidEntry || isResponse(error)) recordSuccess(part, request, since);
         else recordFailure(part, request, error);
         throw error;
       }
@@ -137,10 +145,7 @@ export function createBackendHealth(): BackendHealth {
     },
     outages: () => new Map([...outages].map(([part, { since }]) => [part, since])),
     causes: () => new Map([...outages].map(([part, { cause }]) => [part, cause])),
-    respondedAt(part) {
-      const time = responded.get(part);
-      return time === undefined ? null : new Date(time);
-    },
+    lastResponse: (part) => responded.get(part) ?? null,
   };
 }
 

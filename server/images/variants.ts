@@ -166,7 +166,12 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
       if (!original || (path.version && path.version !== original.version)) return 'failed';
       if (await cache.has(keyOf(path, original.version))) return 'cached';
       if (cache.isNearlyFull()) return 'full';
-      return (await generateInBackground(path, original, priority)) ? 'generated' : 'failed';
+      const isGenerated = await generateInBackground(path, original, priority).catch((error) => {
+        // Closing clears the queue.
+        if (isClosed) return false;
+        throw error;
+      });
+      return isGenerated ? 'generated' : 'failed';
     },
     async close() {
       isClosed = true;

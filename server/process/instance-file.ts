@@ -1,5 +1,5 @@
 /** `DATA_DIR/run/{port}.json` names each running process, so that `npm run status` finds it. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface InstanceFile {
@@ -7,8 +7,10 @@ export interface InstanceFile {
   /** Port for visitors. */
   port: number;
   startedAt: string;
-  /** Address on the internal port. */
-  statusUrl: string;
+  /** Address on the internal port; null after a failed start. */
+  statusUrl: string | null;
+  /** Why the process could not start. */
+  failure?: string;
 }
 
 export function instanceFolder(dataDir: string): string {
@@ -21,9 +23,41 @@ export function instanceFolder(dataDir: string): string {
  * @returns a function that removes the file
  */
 export function writeInstanceFile(dataDir: string, instance: InstanceFile): () => void {
-  const folder = instanceFolder(dataDir);
-  const file = join(folder, `${instance.port}.json`);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = fileOf(dataDir, instance.port);
+  mkdirSync(instanceFolder(dataDir), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(instance)}\n`, { mode: 0o600 });
   return () => rmSync(file, { force: true });
+}
+
+/** Leaves the file of a running process, whose port this process wanted. Never throws. */
+export function recordFailedStart(dataDir: string, port: number, failure: string): void {
+  try {
+    const earlier = readInstanceFile(dataDir, port);
+    if (earlier && !earlier.failure && isRunning(earlier.pid)) return;
+    const startedAt = new Date(performance.timeOrigin).toISOString();
+    writeInstanceFile(dataDir, { pid: process.pid, port, startedAt, statusUrl: null, failure });
+  } catch {
+    // The log has the reason, too.
+  }
+}
+
+/** Returns null if there is none, or only a part of it on a full disk. */
+export function readInstanceFile(dataDir: string, port: number): InstanceFile | null {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir, port), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function fileOf(dataDir: string, port: number): string {
+  return join(instanceFolder(dataDir), `${port}.json`);
 }

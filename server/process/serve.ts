@@ -6,6 +6,7 @@ import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
 import { type BuildInfo, describeBuild } from './build-info.ts';
+import { recordFailedStart } from './instance-file.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 
 /** Sending an email takes two seconds. */
@@ -15,6 +16,8 @@ export interface ServeOptions {
   settings: Settings;
   buildInfo: BuildInfo;
   contentDir: string;
+  /** Records a failed start for `npm run status`; not in development. */
+  dataDir?: string;
   server: Server;
   drain: Drain;
   close: () => Promise<void>;
@@ -25,7 +28,7 @@ export interface ServeOptions {
 }
 
 export function serve(options: ServeOptions): void {
-  const { settings, buildInfo, contentDir, server, drain, close, isAnnounced = true, limits } = options;
+  const { settings, buildInfo, contentDir, dataDir, server, drain, close, isAnnounced = true, limits } = options;
   server.on('listening', () => {
     if (!isAnnounced) return;
     const { version, commit } = buildInfo;
@@ -42,7 +45,9 @@ export function serve(options: ServeOptions): void {
     void warnOfPlaceholders(contentDir);
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    log.error(`Server: cannot start. ${describeListenError(error, settings)}`, { event: 'cannot_start' });
+    const reason = describeListenError(error, settings);
+    log.error(`Server: cannot start. ${reason}`, { event: 'cannot_start' });
+    if (dataDir) recordFailedStart(dataDir, settings.PORT, reason);
     process.exit(1);
   });
   server.listen(settings.PORT, settings.HOST);
@@ -71,7 +76,7 @@ export function describeListenError(
 ): string {
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${PORT} is taken: set another one with PORT=3001.`;
+      return `Port ${PORT} is taken by another process (ss -ltnp shows it): end that process, or set another PORT.`;
     case 'EACCES':
       return `Port ${PORT} needs more rights than this user has: set one above 1023 with PORT=3000, and a proxy before it.`;
     case 'EADDRNOTAVAIL':

@@ -31,7 +31,11 @@ export interface StatusSources {
   server: Server;
   backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
   /** Used for a separate backend only. */
-  remote: { causes(): ReadonlyMap<string, string>; respondedAt(): Date | null; invalidEntries(): string[] };
+  remote: {
+    causes(): ReadonlyMap<string, string>;
+    lastResponse(): { at: Date; durationMs: number } | null;
+    invalidEntries(): string[];
+  };
   /** Since when parts fail, as in `/healthz`. */
   outages: () => ReadonlyMap<string, Date>;
   readiness: () => Promise<StatusReport['instance']['readiness']>;
@@ -85,7 +89,7 @@ function contentStatus(
   const trouble = backend?.trouble() ?? null;
   const causes = remote.causes();
   const cause = trouble?.reason ?? causes.get('content') ?? null;
-  const verifiedAt = backend ? backend.verifiedAt() : remote.respondedAt();
+  const verifiedAt = backend ? backend.verifiedAt() : (remote.lastResponse()?.at ?? null);
   const invalidEntries = backend
     ? backend.diagnostics().flatMap(({ isBlocking, file, line }) => (isBlocking ? [`${file}:${line}`] : []))
     : remote.invalidEntries();
@@ -97,6 +101,7 @@ function contentStatus(
     age: verifiedAt && Math.round((Date.now() - verifiedAt.getTime()) / 1000),
     invalidEntries: invalidEntries.slice(0, MAX_INVALID_ENTRIES),
     failingParts: Object.fromEntries([...causes].filter(([part]) => part !== 'content')),
+    responseMs: backend ? null : (remote.lastResponse()?.durationMs ?? null),
   };
 }
 

@@ -11,6 +11,8 @@ const FULL_DISK_BYTES = 50_000_000;
 /** Share of the heap limit. Above it, garbage collection makes the process slow. */
 const HIGH_HEAP_SHARE = 0.9;
 const HIGH_CONNECTION_SHARE = 0.9;
+/** Half of the default time-out. Visitors wait for it on pages that are not cached. */
+const SLOW_RESPONSE_MS = 2000;
 
 type Figures = Omit<StatusReport, 'state' | 'problems'>;
 
@@ -34,8 +36,8 @@ export function worstState(problems: readonly Pick<Problem, 'severity'>[]): Stat
   return problems.length > 0 ? 'warning' : 'ok';
 }
 
-function* contentProblems({ content, instance }: Figures): Iterable<Problem> {
-  const { state, since, cause, invalidEntries, failingParts } = content;
+function* contentProblems({ content, errors, instance }: Figures): Iterable<Problem> {
+  const { state, since, cause, invalidEntries, failingParts, responseMs } = content;
   if (state === 'unread') {
     const message = `No content has been read since the start, so pages cannot be served: ${cause ?? 'no response yet'}`;
     yield { part: 'content', severity: 'critical', message };
@@ -43,7 +45,17 @@ function* contentProblems({ content, instance }: Figures): Iterable<Problem> {
     const message = `The content cannot be read since ${since}; pages show the last version: ${cause}`;
     yield { part: 'content', severity: 'warning', message };
   }
+  if (state === 'ok' && responseMs !== null && responseMs > SLOW_RESPONSE_MS) {
+    const message = `The content backend is slow: its last response took ${seconds(responseMs)}`;
+    yield { part: 'content', severity: 'warning', message };
+  }
   for (const [part, reason] of Object.entries(failingParts)) {
+    if (part === 'submissions' && content.source === 'embedded') {
+      // The embedded backend logs the cause; its response does not contain it.
+      const cause = errors.find(({ event }) => event === 'storage_unavailable')?.msg ?? reason;
+      yield { part, severity: 'critical', message: `Submissions cannot be stored: ${cause}` };
+      continue;
+    }
     const severity = part === 'submissions' ? 'critical' : 'warning';
     yield { part: 'content', severity, message: `The content backend fails for ${part}: ${reason}` };
   }
@@ -107,6 +119,10 @@ export function* errorProblems({ errors }: Pick<Figures, 'errors'>, now: number)
   const count = recent.reduce((sum, error) => sum + error.count, 0);
   const message = `Errors in the last ten minutes: ${count}; the newest: ${newest.component}: ${newest.msg}`;
   yield { part: 'errors', severity: 'warning', message };
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
 }
 
 export function megabytes(bytes: number): string {

@@ -47,6 +47,8 @@ export interface ContentStatus {
   invalidEntries: string[];
   /** Failing parts of a separate backend, such as drafts and pictures, with their causes. */
   failingParts: Record<string, string>;
+  /** Duration of the last response of a separate backend. */
+  responseMs: number | null;
 }
 
 export const MAX_INVALID_ENTRIES = 20;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { ARCHIVE, packagedArchive, VERSION } from './support/archive.ts';
+import { VERSION } from './support/archive.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { guideScript } from './support/guide.ts';
+import { copyArchive, follow, guideScript } from './support/guide.ts';
 import { copyInto, type Machine, startMachine } from './support/machine.ts';
 import { startProxy } from './support/proxy.ts';
 import { deriveRelease } from './support/releases.ts';
@@ -29,19 +29,10 @@ const asMeguri = (command: string) => `runuser -u meguri -- ${MEGURI} ${command}
 /** Boots a machine that has the archive, a stand-in for systemd, and nothing else. */
 async function bareMachine(): Promise<Machine> {
   const machine = await startMachine();
-  const folder = await packagedArchive();
-  copyInto(machine, [join(folder, `${ARCHIVE}.tar.gz`), join(folder, `${ARCHIVE}.tar.gz.sha256`)], '/root');
+  await copyArchive(machine);
   cpSync(join(import.meta.dirname, 'support/systemctl.sh'), machine.path('/usr/local/bin/systemctl'));
   await machine.succeed('chmod 755 /usr/local/bin/systemctl; mkdir -p /etc/systemd/system');
   return machine;
-}
-
-/** Runs a section of the guide on a machine. */
-function follow(machine: Machine, heading: string, version = VERSION): Promise<string> {
-  const script = guideScript(heading)
-    .replaceAll('0.2.0', version)
-    .replaceAll(/\bmeguri-\d+\.\d+\.\d+-linux-x64/g, `meguri-${version}-linux-${process.arch}`);
-  return machine.succeed(`cd /root\n${script}`);
 }
 
 describe.skipIf(problem)('a release on a bare machine', () => {
@@ -129,6 +120,11 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(JSON.parse(await withPart('status --json'))).toMatchObject({ version: VERSION, content: { state: 'ok' } });
     expect(await machine.succeed(`PORT=3001 ${asMeguri('ready')}`)).toBe('Ready: http://127.0.0.1:3001/readyz\n');
     expect(await machine.run(`PORT=1 ${asMeguri('ready --timeout=0')}`)).toMatchObject({ status: 1 });
+    // systemd sets MAINPID to the server.
+    const ended = await machine.run(`MAINPID=4194300 PORT=3001 ${asMeguri('ready')}`);
+    expect(ended).toMatchObject({ status: 1, stderr: expect.stringContaining('The server has ended') });
+    const other = await machine.run(`MAINPID=1 PORT=3001 ${asMeguri('ready --timeout=1')}`);
+    expect(other).toMatchObject({ status: 1, stderr: expect.stringContaining('another process uses the port') });
     const unknown = await machine.run(`${MEGURI} frobnicate`);
     expect(unknown.status).not.toBe(0);
     expect(unknown.stderr).toContain('unknown command frobnicate');

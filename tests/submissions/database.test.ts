@@ -96,13 +96,14 @@ test('restricts stored files to their owner, including files of earlier versions
   rmSync(dataDir, { recursive: true });
 });
 
-test('allows writes by a second process, and responds with 503 while the database stays locked', async () => {
+test('allows writes by a second process, and responds with 503 and logs the cause while the database stays locked', async () => {
   await using locked = openBackend();
   await locked.post('/contact', envelope(ENQUIRY));
   const other = new DatabaseSync(join(locked.dataDir, 'submissions.db'));
   other.exec('BEGIN IMMEDIATE');
   const refused = await locked.post('/contact', envelope({ ...ENQUIRY, message: '錠' }));
   expect(refused).toMatchObject({ status: 503, body: { code: 'rest_not_stored' } });
+  expect(locked.lines).toContainEqual(expect.stringContaining('database is locked'));
   const waiting = locked.post('/contact', envelope({ ...ENQUIRY, message: '待つ' }));
   setTimeout(() => other.exec('ROLLBACK'), 400);
   expect((await waiting).status).toBe(201);

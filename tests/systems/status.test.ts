@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,4 +104,20 @@ test('reports a process that has ended, as a crash unless it was shut down', asy
   await site.ended;
   rmSync(file);
   expect(await status()).toEqual({ code: 2, output: expect.stringContaining('No process is recorded') });
+});
+
+test('names why a process could not start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const args = ['.build/server/main.js'];
+  const content = documentFolder(['pages/contact', 'pages/privacy']);
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, CONTENT_DIR: content, PORT: String(port) };
+  const [code] = await once(spawn(process.execPath, args, { cwd: PROJECT_ROOT, env, stdio: 'ignore' }), 'exit');
+  taken.close();
+  expect(code).toBe(1);
+  expect(await status()).toEqual({
+    code: 2,
+    output: expect.stringMatching(new RegExp(`port ${port} could not start.*Port ${port} is taken`)),
+  });
 });

@@ -53,9 +53,9 @@ export async function createBackup(options: CreateOptions): Promise<CreatedBacku
   const { dataDir, to, keep, before, recipients } = options;
   const source = openSource(dataDir);
   const staging = stagingFolder(dataDir);
-  const instance = instanceId(dataDir);
   let partial: string | null = null;
   try {
+    const instance = instanceId(dataDir);
     const [folder, createdAt] = [resolve(to), new Date()];
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeStale(dataDir, folder, instance);

@@ -85,6 +85,7 @@ async function storing<Result>(step: () => Promise<Result>): Promise<Result> {
   try {
     return await step();
   } catch (cause) {
-    throw new StorageError('A file cannot be stored', { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new StorageError(`A file cannot be stored: ${reason}`, { cause });
   }
 }

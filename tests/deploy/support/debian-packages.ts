@@ -13,6 +13,7 @@ const PACKAGES = {
   '/usr/bin/buildah': 'buildah',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/systemd-analyze': 'systemd',
+  '/usr/bin/systemd-nspawn': 'systemd-container',
 } as const;
 
 type Program = keyof typeof PACKAGES;

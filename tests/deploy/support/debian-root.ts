@@ -10,9 +10,9 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 const SUITE = 'bookworm';
 const FOLDER = join(PROJECT_ROOT, '.vitest/debian');
 
-/** Returns the folder of a minimal Debian, which all tests and runs share and never change. */
+/** Returns the folder of a minimal Debian with systemd, which all tests and runs share and never change. */
 export async function debianRoot(): Promise<string> {
-  const root = join(FOLDER, `${SUITE}-minbase`);
+  const root = join(FOLDER, `${SUITE}-systemd`);
   await withLock('debian', async () => {
     if (existsSync(root)) return;
     print(`Creating a minimal Debian (debootstrap ${SUITE}).`);
@@ -20,7 +20,8 @@ export async function debianRoot(): Promise<string> {
     const temporary = `${root}.making`;
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
-    await promisify(execFile)('debootstrap', ['--variant=minbase', SUITE, temporary], { maxBuffer: 1e8 });
+    const options = ['--variant=minbase', '--include=systemd,systemd-sysv'];
+    await promisify(execFile)('debootstrap', [...options, SUITE, temporary], { maxBuffer: 1e8 });
     await rm(join(temporary, 'var/cache/apt/archives'), { recursive: true });
     await rename(temporary, root);
     print(`Created a minimal Debian in ${secondsSince(since)}.`);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { debianRoot } from './debian-root.ts';
 import { type Visitor, visitorInside } from './visitor.ts';
 
@@ -26,6 +27,7 @@ export interface Machine extends AsyncDisposable {
 
 /** Ends with the test that holds the other end of its input. Bash reaps orphaned processes, as init does. */
 const INIT = 'echo booted; while read -r _; do :; done';
+const BOOT_MS = 90_000;
 /** The root of a machine is in memory. */
 const MAX_SIZE = '3g';
 
@@ -33,25 +35,70 @@ const MAX_SIZE = '3g';
  * Boots a bare Debian: its own file system, processes and network, in which only the loopback interface exists.
  */
 export async function startMachine(): Promise<Machine> {
-  const lower = await debianRoot();
   const folder = mkdtempSync(join(tmpdir(), 'meguri-machine-'));
-  const [upper, work, root] = ['upper', 'work', 'root'].map((name) => join(folder, name));
+  const namespaces = ['--mount', '--pid', '--fork', '--net', '--uts', '--ipc', '--kill-child'];
+  const host = await boot(namespaces, folder, (root) => [
+    `mount -t proc proc "${root}/proc"`,
+    'ip link set lo up',
+    `exec chroot "${root}" /bin/bash -c '${INIT}'`,
+  ]);
+  await Promise.race([
+    once(host.stdout, 'data'),
+    once(host, 'exit').then(([code]) => Promise.reject(new Error(`The machine did not start: exit code ${code}.`))),
+  ]);
+  return openMachine(host, childOf(host.pid), folder);
+}
+
+/**
+ * Boots the same Debian with systemd as its first process.
+ *
+ * @returns why systemd does not run in this environment, or the machine
+ */
+export async function startSystemdMachine(): Promise<Machine | string> {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-systemd-'));
+  const options = '--quiet --register=no --keep-unit --private-network --machine=meguri --boot';
+  const host = await boot(['--mount', '--pid', '--fork', '--mount-proc', '--kill-child'], folder, (root) => [
+    `exec systemd-nspawn ${options} --directory="${root}"`,
+  ]);
+  let output = '';
+  for (const stream of [host.stdout, host.stderr]) stream?.on('data', (bytes) => (output += bytes));
+  const deadline = Date.now() + BOOT_MS;
+  while (host.exitCode === null && Date.now() < deadline) {
+    await sleep(500);
+    const init = childOf(childOf(host.pid));
+    if (!init) continue;
+    const machine = openMachine(host, init, folder);
+    const { stdout } = await machine.run('systemctl is-system-running');
+    if (/^(?:running|degraded)/.test(stdout)) return machine;
+    machine.visitor.close();
+  }
+  host.kill('SIGKILL');
+  return `systemd does not boot in a container here: ${output.slice(-300)}`;
+}
+
+async function boot(namespaces: readonly string[], folder: string, start: (root: string) => string[]) {
+  const lower = await debianRoot();
+  const [upper, work, root = ''] = ['upper', 'work', 'root'].map((name) => join(folder, name));
   const script = [
     'set -e',
     `mount -t tmpfs -o size=${MAX_SIZE} machine "${folder}"`,
     `mkdir "${upper}" "${work}" "${root}"`,
     `mount -t overlay overlay -o "lowerdir=${lower},upperdir=${upper},workdir=${work}" "${root}"`,
-    `mount -t proc proc "${root}/proc"`,
-    'ip link set lo up',
-    `exec chroot "${root}" /bin/bash -c '${INIT}'`,
+    ...start(root),
   ].join('\n');
-  const namespaces = ['--mount', '--pid', '--fork', '--net', '--uts', '--ipc', '--kill-child'];
-  const host = spawn('unshare', [...namespaces, 'sh', '-c', script], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await Promise.race([
-    once(host.stdout, 'data'),
-    once(host, 'exit').then(([code]) => Promise.reject(new Error(`The machine did not start: exit code ${code}.`))),
-  ]);
-  const init = readFileSync(`/proc/${host.pid}/task/${host.pid}/children`, 'utf8').trim();
+  return spawn('unshare', [...namespaces, 'sh', '-c', script], { stdio: ['pipe', 'pipe', 'pipe'] });
+}
+
+/** Returns the process id of the first child, or ''. */
+function childOf(pid: number | string | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function openMachine(host: ChildProcess, init: string, folder: string): Machine {
   const path = (file: string) => join(`/proc/${init}/root`, file);
 
   const run = (text: string) =>
@@ -74,7 +121,7 @@ export async function startMachine(): Promise<Machine> {
     async succeed(text) {
       const { status, stdout, stderr } = await run(text);
       if (status !== 0) {
-        const logs = await run('tail -n 20 /var/log/meguri* 2> /dev/null || true');
+        const logs = await run('tail -n 20 /var/log/meguri* 2> /dev/null || journalctl -n 40 -o cat || true');
         throw new Error(`Exit code ${status}:\n${text}\n${stdout}${stderr}${logs.stdout}`);
       }
       return stdout;
@@ -85,7 +132,7 @@ export async function startMachine(): Promise<Machine> {
     async [Symbol.asyncDispose]() {
       visitor.close();
       host.kill('SIGKILL');
-      await once(host, 'exit');
+      if (host.exitCode === null && host.signalCode === null) await once(host, 'exit');
       rmSync(folder, { recursive: true, force: true });
     },
   };

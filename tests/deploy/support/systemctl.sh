@@ -32,7 +32,7 @@ start() {
   fi
   (as_user $(value ExecStart)) >> "/var/log/$unit.log" 2>&1 < /dev/null &
   echo $! > "$run/$unit"
-  (as_user $(value ExecStartPost)) >> "/var/log/$unit.log" 2>&1
+  (as_user MAINPID="$(cat "$run/$unit")" $(value ExecStartPost)) >> "/var/log/$unit.log" 2>&1
 }
 
 stop() {

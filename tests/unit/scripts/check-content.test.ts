@@ -1,6 +1,6 @@
 /** `npm run check-content`: output in both languages, options and exit codes. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -61,4 +61,16 @@ test('explains its options, and rejects an unknown language', () => {
   expect(help).toMatchObject({ status: 0, stdout: expect.stringContaining('--lang ja|en') });
   const unknown = checkContent('content', { args: ['--lang', 'fr'] });
   expect(unknown).toMatchObject({ status: 1, stderr: '--lang must be ja or en, not “fr”.\n', stdout: '' });
+});
+
+test('names a file that cannot be read', () => {
+  const content = contentWith('---\ntitle: 開設\n---\n');
+  const file = join(content, 'news/opening/ja.md');
+  chmodSync(file, 0);
+  // Root reads every file, unless it gives up the right.
+  const limits = process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : [];
+  const [program = '', ...args] = [...limits, process.execPath, 'scripts/check-content.ts', '--lang', 'en'];
+  const env = { ...process.env, CONTENT_DIR: content };
+  const { status, stderr } = spawnSync(program, args, { cwd: PROJECT_ROOT, encoding: 'utf8', env, timeout: 20_000 });
+  expect([status, stderr]).toEqual([1, `${file} cannot be read (EACCES).\n`]);
 });

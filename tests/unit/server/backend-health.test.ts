@@ -84,3 +84,14 @@ test('forgets failures during an outage of the whole backend, and remembers othe
   expect(failing()).toEqual(['drafts', 'submissions', 'pictures']);
   expect(logged.at(-1)).toContain('original images are refused');
 });
+
+test('names the last cause of an outage, and how long the last response took', async () => {
+  const { watch, fails, succeeds } = open();
+  await fails('/site');
+  await watch.observe('content', '/site', () => Promise.reject(new Error('ECONNREFUSED'))).catch(() => null);
+  expect(watch.causes().get('content')).toBe('/site: Error: ECONNREFUSED');
+  expect(watch.lastResponse('content')).toBeNull();
+  await succeeds('/site');
+  await watch.observe('content', '/news', async () => vi.advanceTimersByTime(3000));
+  expect(watch.lastResponse('content')?.durationMs).toBe(3000);
+});

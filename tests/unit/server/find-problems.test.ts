@@ -3,11 +3,15 @@ import { findProblems, worstState } from '../../../server/status/find-problems.t
 import type { StatusReport } from '../../../server/status/status-report.ts';
 
 const NOW = Date.parse('2026-11-26T12:00:00Z');
+const OLD = '2026-11-26T11:00:00Z';
 const cache = { entries: 0, bytes: 0, maxBytes: 1 };
 const WELL: Omit<StatusReport, 'state' | 'problems'> = {
   ...{ version: '1.0.0', commit: null, startedAt: '2026-11-26T11:00:00Z' },
   instance: { pid: 1, port: 3000, readiness: 'ready', node: 'v24.0.0' },
-  content: { source: 'embedded', state: 'ok', since: null, cause: null, age: 1, invalidEntries: [], failingParts: {} },
+  content: {
+    ...{ source: 'embedded', state: 'ok', since: null, cause: null, age: 1, invalidEntries: [] },
+    ...{ failingParts: {}, responseMs: null },
+  },
   mail: {
     isEnabled: true,
     server: 'mail.example.jp:587',
@@ -59,6 +63,25 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
     null,
     'warning',
     /drafts: answered 401/,
+  ],
+  [
+    'a slow content backend',
+    { content: { ...content, source: 'https://cms.example.jp', responseMs: 3100 } },
+    null,
+    'warning',
+    /slow: its last response took 3\.1 s/,
+  ],
+  [
+    'a locked database of the embedded backend',
+    {
+      content: { ...content, failingParts: { submissions: 'answered 503' } },
+      errors: [
+        { ...error, level: 'error', at: OLD, lastAt: OLD, event: 'storage_unavailable', msg: 'database is locked' },
+      ],
+    },
+    null,
+    'critical',
+    /cannot be stored: database is locked/,
   ],
   [
     'invalid entries',

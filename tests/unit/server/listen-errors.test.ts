@@ -29,7 +29,9 @@ test('describes a used port and a privileged port in one sentence each', async (
   const [error] = await once(createServer().listen(PORT, '127.0.0.1'), 'error').catch((reason) => [reason]);
   first.close();
   const settings = { HOST: '127.0.0.1', PORT };
-  expect(describeListenError(error, settings)).toBe(`Port ${PORT} is taken: set another one with PORT=3001.`);
+  expect(describeListenError(error, settings)).toBe(
+    `Port ${PORT} is taken by another process (ss -ltnp shows it): end that process, or set another PORT.`,
+  );
   const denied = Object.assign(new Error('listen EACCES: permission denied 127.0.0.1:80'), { code: 'EACCES' });
   expect(describeListenError(denied, { ...settings, PORT: 80 })).toBe(
     'Port 80 needs more rights than this user has: set one above 1023 with PORT=3000, and a proxy before it.',
