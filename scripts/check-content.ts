@@ -14,6 +14,7 @@ import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { SETTINGS_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
 import { checkNotationOfContent } from './lib/check-notation-of-content.ts';
+import { CHECKED_COLOURS } from './lib/checked-colours.ts';
 import { commandLanguage } from './lib/command-language.ts';
 
 interface Messages {
@@ -55,7 +56,7 @@ await runMain(async () => {
   const folder = resolve(SETTINGS_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CliError(messages.noFolder(folder));
   const checks = [
-    (dir: string) => checkContent(dir, { fixedPaths }),
+    (dir: string) => checkContent(dir, { fixedPaths, colourCacheFile: CHECKED_COLOURS }),
     checkFallback,
     checkNotationOfContent,
     findPlaceholders,

@@ -10,6 +10,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError, print, runMain, secondsSince } from './bootstrap/cli.mjs';
+import { COMPILE_CACHE } from './bootstrap/compile-cache.mjs';
 import { EXPORT, ensureBuilt, FIXTURES } from './bootstrap/ensure-built.mjs';
 import { ensureInstalled } from './bootstrap/ensure-installed.mjs';
 import { ensureChromium } from './bootstrap/find-chromium.mjs';
@@ -108,8 +109,9 @@ async function runVitest(node, chromium, filesAndOptions, timeoutMs) {
   const reportFile = join(folder, 'report.json');
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
   args.push(`--outputFile.json=${reportFile}`, ...filesAndOptions);
+  // The tests start hundreds of commands.
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env };
+  const env = { ...COMPILE_CACHE, ...process.env };
   if (chromium) env.CHROMIUM_PATH = chromium;
 
   try {

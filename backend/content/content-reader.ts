@@ -173,12 +173,12 @@ export function createContentReader(
 /** Returns all diagnostics, for a check before publishing. */
 export async function checkContent(
   contentDir: string,
-  options: Pick<ReaderOptions, 'fixedPaths'> = {},
+  options: Pick<ReaderOptions, 'fixedPaths' | 'colourCacheFile'> = {},
 ): Promise<Diagnostic[]> {
   const reader = createContentReader(contentDir, options);
   const snapshot = await takeSnapshot(contentDir);
   await reader.read(snapshot, async () => true);
-  // Decodes every picture.
+  // Decodes every picture that is not in the cache.
   await reader.findColours(() => false);
   const content = await reader.read(snapshot, async () => true);
   if (!content) return [];

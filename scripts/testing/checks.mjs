@@ -8,6 +8,9 @@ import { runCommand } from '../bootstrap/run-command.mjs';
  * @property {string[]} args arguments for Node
  */
 
+/** Results of the last run by file. Repeated checks take a fifth of the CPU time. The folder may be deleted. */
+const CACHE = 'node_modules/.cache';
+
 /** @type {Check} */
 export const IMPORTS_CHECK = {
   name: 'Imports',
@@ -27,10 +30,25 @@ export const IMPORTS_CHECK = {
  */
 const CHECKS = [
   // tsc's four threads check the same libraries repeatedly (11.7 s of CPU time instead of 5.6 s).
-  { name: 'Types', args: ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'] },
+  {
+    name: 'Types',
+    args: [
+      ...['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded'],
+      ...['--incremental', '--tsBuildInfoFile', `${CACHE}/types.json`],
+    ],
+  },
   { name: 'Lint', args: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'] },
-  IMPORTS_CHECK,
-  { name: 'Dead code', args: ['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors'] },
+  {
+    ...IMPORTS_CHECK,
+    args: [...IMPORTS_CHECK.args, '--cache', `${CACHE}/imports`, '--cache-strategy', 'content'],
+  },
+  {
+    name: 'Dead code',
+    args: [
+      ...['node_modules/knip/bin/knip.js', '--treat-config-hints-as-errors'],
+      ...['--cache', '--cache-location', `${CACHE}/knip`],
+    ],
+  },
   { name: 'Content', args: ['scripts/check-content.ts'] },
   { name: 'Schemas', args: ['scripts/schemas/schemas.ts', '--check'] },
 ];

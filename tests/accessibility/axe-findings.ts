@@ -13,14 +13,20 @@ const OPTIONS = {
 /** With fewer passes, axe has not analysed the page. */
 const MIN_PASSES = 15;
 
-/** Returns axe's findings on the current page, one line each: the rule and the element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/**
+ * Returns axe's findings on the current page, one line each: the rule and the element.
+ * @param exclude selectors of parts that other pages have checked
+ */
+export async function axeFindings(page: Page, exclude: string[] = []): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const { approved, violations } = await page.evaluate(async (options) => {
-    const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
-    // Only the number of passes, because transferring them takes longer than computing them.
-    return { approved: passes.length, violations };
-  }, OPTIONS);
+  const { approved, violations } = await page.evaluate(
+    async ({ context, options }) => {
+      const { passes, violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, options);
+      // Only the number of passes, because transferring them takes longer than computing them.
+      return { approved: passes.length, violations };
+    },
+    { context: { include: ['html'], exclude }, options: OPTIONS },
+  );
   if (approved <= MIN_PASSES) return [`axe approves of ${approved} things only`];
   return violations.flatMap(({ id, nodes }) =>
     nodes

@@ -45,7 +45,9 @@ export async function developmentServer(variables: NodeJS.ProcessEnv = {}): Prom
   for (const type of CONTENT) cpSync(join(fixtureContent(), type), join(root, 'content', type), { recursive: true });
 
   const port = String(await freePort());
-  const settings = { NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir };
+  // On a busy machine, reading the content again may take longer than visitors accept.
+  const limits = { CONTENT_TIMEOUT_MS: '30000' };
+  const settings = { NODE_ENV: 'development', PORT: port, DATA_DIR: dataDir, ...limits };
   const env = { ...COMPILE_CACHE, PATH: process.env.PATH, LOG_FORMAT: 'text', ...settings, ...variables };
   const child = spawn(process.execPath, ['scripts/dev.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -64,10 +64,13 @@ export function lineProblems(): string[] {
       const parent = node.parentElement;
       if (!parent) continue;
       if (parent !== block && !/^(?:inline|contents)$/.test(getComputedStyle(parent).display)) last = undefined;
+      const isInShort = isShort(parent);
+      const mark = parent.closest('sup') ? '\0' : '';
       for (let at = 0; at < node.data.length; at++) {
         range.setStart(node, at);
         range.setEnd(node, at + 1);
-        const rect = [...range.getClientRects()].at(-1);
+        const rects = range.getClientRects();
+        const rect = rects[rects.length - 1];
         const character = node.data.charAt(at);
         const line = lines.at(-1);
         if (!line) continue;
@@ -82,8 +85,8 @@ export function lineProblems(): string[] {
         last = rect;
         const current = lines.at(-1);
         if (!current) continue;
-        current.text += (parent.closest('sup') ? '\0' : '') + character;
-        current.isShort = isShort(parent);
+        current.text += mark + character;
+        current.isShort = isInShort;
       }
     }
     return lines;

@@ -1,9 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { cacheFiles } from '../../../backend/content/cache/cache-files.ts';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
+import { CHECKED_COLOURS } from '../../../scripts/lib/checked-colours.ts';
 import { extendedContent, fixtureContent, SITE_CONTENT } from './document-folder.ts';
 import { type SiteInProcess, siteInProcess } from './site-in-process.ts';
 
@@ -34,6 +36,7 @@ export default async function ({ config, provide }: TestProject): Promise<() => 
   const { DATA_DIR = '' } = config.env;
   process.env.DATA_DIR = DATA_DIR;
   const hadData = existsSync(OWN_DATA);
+  if (existsSync(CHECKED_COLOURS)) cpSync(CHECKED_COLOURS, cacheFiles(DATA_DIR).colourCacheFile);
   const sites = new Map<string, Promise<SiteInProcess>>();
   const start = (name: string): Promise<SiteInProcess> => {
     const existing = sites.get(name);

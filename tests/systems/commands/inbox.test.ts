@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openInbox } from '../../../backend/submissions/inbox/inbox.ts';
+import { CliError } from '../../../scripts/bootstrap/cli.mjs';
 import { COMPILE_CACHE } from '../../../scripts/bootstrap/compile-cache.mjs';
+import { inboxCommand } from '../../../scripts/inbox/inbox-command.ts';
 import {
   application,
   type BackendFixture,
@@ -36,24 +38,44 @@ afterAll(async () => {
 });
 
 /** Runs `npm run inbox` while the server runs. */
+function inboxProcess(...args: string[]): Promise<{ text: string; isFine: boolean }> {
+  const env = { ...process.env, DATA_DIR: backend.dataDir, CONTENT_DIR: documentFolder(), ...COMPILE_CACHE };
+  return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
+    ({ stdout }) => ({ text: stdout, isFine: true }),
+    ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),
+  );
+}
+
+/** Runs the command in this process, because a process for each of them would take most of the time. */
 async function inboxOf(
   dataDir: string,
   contentDir: string,
   ...args: string[]
 ): Promise<{ text: string; isFine: boolean }> {
-  const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: contentDir, ...COMPILE_CACHE };
-  return run(process.execPath, ['scripts/inbox.ts', ...args], { env }).then(
-    ({ stdout }) => ({ text: stdout, isFine: true }),
-    ({ stdout, stderr }) => ({ text: stdout + stderr, isFine: false }),
-  );
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const umask = process.umask();
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('CONTENT_DIR', contentDir);
+  try {
+    await inboxCommand(args);
+    return { text: printed.join(''), isFine: true };
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    return { text: `${printed.join('')}${error.message}\n`, isFine: false };
+  } finally {
+    write.mockRestore();
+    vi.unstubAllEnvs();
+    process.umask(umask);
+  }
 }
 const inbox = (...args: string[]) => inboxOf(backend.dataDir, documentFolder(), ...args);
 const send = async (path: string, body: object) => String((await backend.post(path, body)).body.reference);
 const files = [{ name: '../../職務経歴書.pdf', content: PDF }];
 
 test('reports an empty inbox, and prints its usage for an unknown command', async () => {
-  expect((await inbox()).text).toBe('未対応のものはありません。\n');
-  const wrong = await inbox('nothing-like-this', '--lang', 'en');
+  expect((await inboxProcess()).text).toBe('未対応のものはありません。\n');
+  const wrong = await inboxProcess('nothing-like-this', '--lang', 'en');
   expect(wrong.isFine).toBe(false);
   expect(wrong.text).toContain('npm run inbox -- answered K7Q2-8F3M');
 });

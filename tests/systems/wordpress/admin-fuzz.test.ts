@@ -12,7 +12,7 @@ import { wordpressProblem } from './support/local-wordpress.ts';
 import { startWiredSite, type WiredSite } from './support/site/wired-site.ts';
 
 const problem = await wordpressProblem();
-const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 40);
+const ACTIONS = Number(process.env.MEGURI_FUZZ_ACTIONS ?? 16);
 const SEED = Number(process.env.MEGURI_FUZZ_SEED ?? 20_261_124);
 /** Timeout of an action and its checks, in milliseconds */
 const ACTION_MS = 15_000;

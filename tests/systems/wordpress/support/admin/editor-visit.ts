@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { RunningWordpress } from '../../../../../scripts/wordpress/start-wordpress.ts';
-import { NOT_FOUND_ERROR, openFreshVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
+import { NOT_FOUND_ERROR, openVisitor, type Visitor } from '../../../../support/browser/visitor.ts';
 import type { SharedBrowser } from '../../../../support/for-file.ts';
 import type { WiredSite } from '../site/wired-site.ts';
 import { logIn } from './log-in.ts';
@@ -12,7 +12,7 @@ export async function visitAdmin(
   login: string,
   path: string,
 ): Promise<Visitor> {
-  const visit = await openFreshVisitor(browser, { viewport: { width: 1440, height: 1000 } });
+  const visit = await openVisitor(browser, { viewport: { width: 1440, height: 1000 } });
   const pairs = (await logIn(wordpress, login)).split('; ').map((pair) => pair.split(/=(.*)/s));
   const url = wordpress.origin;
   await visit.context.addCookies(pairs.map(([name = '', value = '']) => ({ name, value, url })));
