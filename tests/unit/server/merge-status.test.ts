@@ -17,6 +17,7 @@ function report(number: number, change: Partial<StatusReport> = {}): StatusRepor
       age: 1,
       invalidEntries: [],
       failingParts: {},
+      responseMs: null,
     },
     ...{ mail: null, submissions: null, disk: null },
     caches: {
