@@ -129,7 +129,7 @@ describe('server with only its build, content and packages', () => {
     const { status, body } = await get(path);
     expect([301, 400, 404]).toContain(status);
     expect(body).not.toContain('"mappings"');
-    expect(body).not.toContain('startProduction');
+    expect(body).not.toContain('startServer');
   });
 
   test('logs no warnings', () => {

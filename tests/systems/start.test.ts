@@ -80,8 +80,8 @@ test('rejects a disk that does not respond, and exits', async () => {
     import { open } from 'node:fs';
     execFileSync('mkfifo', [process.env.PIPE]);
     for (let count = 0; count < 4; count++) open(process.env.PIPE, 'w', () => {});
-    const { exitOnFailure, startProduction } = await import(${JSON.stringify(join(ROOT, MAIN))});
-    await exitOnFailure(startProduction);`;
+    const { exitOnFailure, startServer } = await import(${JSON.stringify(join(ROOT, MAIN))});
+    await exitOnFailure(startServer);`;
   const { code, output } = await run(['--input-type=module', '-e', script], {
     PORT: '0',
     DATA_DIR: join(path, 'other'),
