@@ -79,7 +79,10 @@ export function createContentCache({
     removeDeleted: (loaded) => remaining(loaded as LoadedResponse),
     waitUntil,
     mayReplaceError: ({ loadedAt }, error) => canReplaceError(performance.now() - loadedAt, error),
-    timeoutError: lastTimeout,
+    // The backend may have begun to recover since the wait was limited.
+    timeoutError: (key) =>
+      lastTimeout() ??
+      new ContentError('upstream_failed', `${key}: the backend recovers, but has not responded in time`),
     onStore(key, { value, reads }, previous) {
       if ('response' in value) persisted?.set(key, value.response, reads?.[0]?.tags ?? []);
       else {

@@ -171,3 +171,12 @@ test('fails after a limit if an entry is deleted again during every load', async
   expect(await failed).toMatchObject({ statusCode: 503 });
   expect(loadCount).toBe(10);
 });
+
+test('names the cause for a request that is still pending while the backend recovers', async () => {
+  const timeouts = [new Error('timed out')];
+  const cache = createContentCache({ lastTimeout: () => timeouts.shift() });
+  const pending = cache('/news', () => new Promise(() => undefined));
+  const rejected = expect(pending).rejects.toMatchObject({ statusCode: 503, detail: expect.stringContaining('/news') });
+  await vi.advanceTimersByTimeAsync(10_000);
+  await rejected;
+});

@@ -42,6 +42,7 @@ export async function startMachine(): Promise<Machine> {
     'ip link set lo up',
     `exec chroot "${root}" /bin/bash -c '${INIT}'`,
   ]);
+  host.stderr.pipe(process.stderr);
   await Promise.race([
     once(host.stdout, 'data'),
     once(host, 'exit').then(([code]) => Promise.reject(new Error(`The machine did not start: exit code ${code}.`))),
@@ -67,12 +68,11 @@ export async function startSystemdMachine(): Promise<Machine | string> {
     await sleep(500);
     const init = childOf(childOf(host.pid));
     if (!init) continue;
-    const machine = openMachine(host, init, folder);
-    const { stdout } = await machine.run('systemctl is-system-running');
-    if (/^(?:running|degraded)/.test(stdout)) return machine;
-    machine.visitor.close();
+    const { stdout } = await runInside(init, 'systemctl is-system-running');
+    if (/^(?:running|degraded)/.test(stdout)) return openMachine(host, init, folder);
   }
   host.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
   return `systemd does not boot in a container here: ${output.slice(-300)}`;
 }
 
@@ -98,22 +98,25 @@ function childOf(pid: number | string | undefined): string {
   }
 }
 
+function runInside(init: string, text: string): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const args = ['-t', init, '-m', '-p', '-n', '-u', '-i', '-r', '--wdns=/', '/bin/sh', '-euc', text];
+    const env = {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      LC_ALL: 'C.UTF-8',
+      HOME: '/root',
+    };
+    execFile('nsenter', args, { env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
+      const code = error?.code;
+      resolve({ status: typeof code === 'number' ? code : error ? 1 : 0, stdout, stderr });
+    });
+  });
+}
+
 function openMachine(host: ChildProcess, init: string, folder: string): Machine {
   const path = (file: string) => join(`/proc/${init}/root`, file);
 
-  const run = (text: string) =>
-    new Promise<CommandResult>((resolve) => {
-      const args = ['-t', init, '-m', '-p', '-n', '-u', '-i', '-r', '--wdns=/', '/bin/sh', '-euc', text];
-      const env = {
-        PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
-        LC_ALL: 'C.UTF-8',
-        HOME: '/root',
-      };
-      execFile('nsenter', args, { env, maxBuffer: 1e8 }, (error, stdout, stderr) => {
-        const code = error?.code;
-        resolve({ status: typeof code === 'number' ? code : error ? 1 : 0, stdout, stderr });
-      });
-    });
+  const run = (text: string) => runInside(init, text);
   const visitor = visitorInside(init);
   return {
     path,
