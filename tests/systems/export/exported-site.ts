@@ -36,7 +36,7 @@ export async function littleContent(): Promise<string> {
   for (const entry of [...left, ...PLAIN.map((name) => join('pages', name))]) {
     rmSync(join(folder, entry), { recursive: true });
   }
-  const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#567' } })
+  const picture = await sharp({ create: { width: 360, height: 225, channels: 3, background: '#567' } })
     .jpeg()
     .toBuffer();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
