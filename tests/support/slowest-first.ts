@@ -12,9 +12,9 @@ const SLOW = [
   ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],
   // WordPress tests wait for the first of them to create an installation that the others copy, so others start first.
   ...['tests/systems/wordpress/contract', 'tests/systems/export/', 'tests/systems/development'],
-  ...['tests/systems/earlier-builds', 'tests/systems/wordpress/admin-fuzz', 'tests/systems/wordpress/day'],
-  ...['tests/systems/pictures/pre-generation', 'tests/systems/wordpress/', 'tests/systems/commands/recipes'],
-  ...['tests/systems/commands/new-site', 'tests/systems/kill', 'tests/systems/commands/inbox'],
+  ...['tests/systems/commands/recipes', 'tests/systems/wordpress/site-content', 'tests/systems/earlier-builds'],
+  ...['tests/systems/wordpress/day', 'tests/systems/wordpress/failures', 'tests/systems/wordpress/admin-fuzz'],
+  ...['tests/systems/pictures/pre-generation', 'tests/systems/wordpress/', 'tests/systems/commands/new-site'],
   ...['tests/systems/commands/preview-command', 'tests/systems/commands/screenshots', 'tests/systems/start-up'],
   ...['tests/systems/small-heap', 'tests/systems/third-parties/', 'tests/systems/stop'],
 ];
