@@ -71,13 +71,19 @@ export async function startPrimary(): Promise<void> {
     await pool.stop(signal);
     removeInstance();
   });
-  await pool.run(program).catch(exitAfter);
+  // Before the workers start, because the signal would end a process without a listener.
+  let running = pool.run(program).catch(exitAfter);
+  let isRestartQueued = false;
+  process.on('SIGUSR2', () => {
+    if (isRestartQueued) return;
+    isRestartQueued = true;
+    running = running.then(restart);
+  });
+  await running;
   log.info(`Workers: all ${pool.running.size} are ready`, { event: 'workers_ready' });
 
-  let isRestarting = false;
-  process.on('SIGUSR2', async () => {
-    if (isRestarting) return log.warn('Workers: a rolling restart is running already', { event: 'restart_ignored' });
-    isRestarting = true;
+  async function restart(): Promise<void> {
+    isRestartQueued = false;
     try {
       await pool.run(readProgram());
       log.info(`Workers: replaced all ${pool.running.size}`, { event: 'workers_replaced' });
@@ -86,10 +92,8 @@ export async function startPrimary(): Promise<void> {
       log.error(`Workers: the rolling restart stopped, and the running workers stay. ${message}`, {
         event: 'restart_failed',
       });
-    } finally {
-      isRestarting = false;
     }
-  });
+  }
 
   /** The worker has logged the reason. */
   async function exitAfter(error: unknown): Promise<never> {
