@@ -43,8 +43,9 @@ describe.skipIf(problem)('systemd', () => {
     // New workers follow the link to the other release, although the primary process stays.
     await machine.succeed('echo WORKERS=2 >> /opt/meguri/.env && systemctl restart meguri@3001');
     await machine.succeed(`ln -sfn releases/${NEWER} /opt/meguri/current && systemctl reload meguri@3001`);
-    await expect.poll(report, { timeout: 60_000, interval: 1000 }).toContain(`Port 3001 · ok · version ${NEWER}`);
-    expect((await machine.run('journalctl -u meguri@3001 -o cat')).stdout).toContain('Workers: replaced all 2');
+    const journal = async () => (await machine.run('journalctl -u meguri@3001 -o cat')).stdout;
+    await expect.poll(journal, { timeout: 60_000, interval: 1000 }).toContain('"event":"workers_replaced"');
+    expect(await report()).toContain(`Port 3001 · ok · version ${NEWER}`);
 
     // The port belongs to another program.
     await machine.succeed('systemctl stop meguri@3001');
