@@ -1,8 +1,18 @@
 import cluster from 'node:cluster';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Counters } from '../limits/counters.ts';
 import { log } from '../log.ts';
-import { type Peers, type PrimaryFunctions, REPORT_MS, WORKER_VARIABLE, type WorkerFunctions } from './functions.ts';
+import {
+  CALL_MS,
+  type Peers,
+  type PrimaryFunctions,
+  REPORT_MS,
+  WORKER_VARIABLE,
+  type WorkerFunctions,
+} from './functions.ts';
+
+const NO_RESPONSE = Symbol('no response');
 
 export interface PrimaryConnection {
   primary: BirpcReturn<PrimaryFunctions, WorkerFunctions>;
@@ -33,15 +43,20 @@ export function connectToPrimary(functions: WorkerFunctions): PrimaryConnection 
 }
 
 function withFallback(shared: Counters, local: Counters): Counters {
-  const orLocal = <Result>(result: Result | Promise<Result>, fallback: () => Result | Promise<Result>) =>
-    Promise.resolve(result).catch((error: unknown) => {
+  async function orLocal<Result>(call: (counters: Counters) => Result | Promise<Result>): Promise<Result> {
+    try {
+      const result = await waitAtMost(Promise.resolve(call(shared)), CALL_MS, NO_RESPONSE);
+      if (result !== NO_RESPONSE) return result;
+      throw new Error(`no response within ${CALL_MS} ms`);
+    } catch (error) {
       log.error('Limits: counted in this process only', { event: 'limits_not_shared', repeats: String(error), error });
-      return fallback();
-    });
+      return call(local);
+    }
+  }
   return {
-    consume: (claims) => orLocal(shared.consume(claims), () => local.consume(claims)),
-    allows: (claims) => orLocal(shared.allows(claims), () => local.allows(claims)),
-    used: (name, key) => orLocal(shared.used(name, key), () => local.used(name, key)),
-    release: (claims) => orLocal(shared.release(claims), () => local.release(claims)),
+    consume: (claims) => orLocal((counters) => counters.consume(claims)),
+    allows: (claims) => orLocal((counters) => counters.allows(claims)),
+    used: (name, key) => orLocal((counters) => counters.used(name, key)),
+    release: (claims) => orLocal((counters) => counters.release(claims)),
   };
 }

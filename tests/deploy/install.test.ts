@@ -1,6 +1,6 @@
 /** A release on bare Debian machines without network, installed as docs/guides/operations.md describes. */
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,7 @@ const problem = await missingPrograms([
   '/usr/sbin/nginx',
   '/usr/bin/caddy',
   '/usr/bin/openssl',
+  '/usr/bin/faketime',
 ]);
 const UPGRADES = ['90.0.0', '90.1.0', '90.1.1'];
 const MEGURI = '/opt/meguri/current/bin/meguri';
@@ -192,6 +193,23 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(restored.map(({ reference }) => reference)).toEqual(expect.arrayContaining(acknowledged));
     for (const row of restored) expect(row).toEqual(original.get(row.reference));
     expect(await empty.succeed(asMeguri('inbox --lang en --suspected'))).toContain(acknowledged[0]);
+  });
+
+  test('reports a clock that is years ahead, and keeps all submissions', async () => {
+    const count = 'SELECT count(*) AS count FROM submissions';
+    const before = await rows(machine, count);
+    copyInto(machine, globSync('/usr/lib/*/faketime/libfaketimeMT.so.1'), '/opt');
+    // Another instance would delete expired submissions instead.
+    await machine.succeed('systemctl stop meguri@3001; systemctl stop meguri@3002');
+    // Only for the server's user: the library shares a semaphore among the processes of a user.
+    const clock = 'env PORT=3003 LD_PRELOAD=/opt/libfaketimeMT.so.1 FAKETIME=+1000d';
+    await machine.succeed(
+      `runuser -u meguri -- ${clock} ${MEGURI} start > /var/log/meguri-clock.log 2>&1 & PORT=3003 ${asMeguri('ready')}`,
+    );
+    const report = async () => (await machine.run(asMeguri('status --port=3003'))).stdout;
+    await expect.poll(report).toMatch(/WARNING submissions: .* the clock is not plausible/);
+    await machine.succeed('kill $(sed "s/.*pid\\":\\([0-9]*\\).*/\\1/" /var/lib/meguri/run/3003.json)');
+    expect(await rows(machine, count)).toEqual(before);
   });
 });
 

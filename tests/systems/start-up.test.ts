@@ -84,7 +84,9 @@ test('reports a port in use in one sentence', async () => {
 
   expect(await ended).toBe(1);
   expect(output()).toMatch(
-    new RegExp(`\\S+ Server: cannot start\\. Port ${port} is taken by another process .*: end that process, or set another PORT\\.\\n$`),
+    new RegExp(
+      `\\S+ Server: cannot start\\. Port ${port} is taken by another process .*: end that process, or set another PORT\\.\\n$`,
+    ),
   );
   expect(output()).not.toMatch(/^\s+at /m);
 });

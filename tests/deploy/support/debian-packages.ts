@@ -12,6 +12,7 @@ const PACKAGES = {
   '/usr/bin/caddy': 'caddy',
   '/usr/bin/buildah': 'buildah',
   '/usr/bin/openssl': 'openssl',
+  '/usr/bin/faketime': 'faketime',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/systemd-nspawn': 'systemd-container',
 } as const;
