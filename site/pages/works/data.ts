@@ -31,14 +31,18 @@ export async function load(context: LoadContext) {
 }
 
 /**
- * Omits search terms, which no page shows.
+ * Omits search terms, which no page shows, and captions, which lists do not show.
  *
  * @throws {Redirect} to the start of the same list if it has no such page, because lists can become shorter
  */
 async function loadList({ content, locale, query }: LoadContext) {
   try {
     const list = await content('works', { query: { ...query, lang: locale, per_page: PER_PAGE } });
-    return { ...list, items: list.items.map(({ keywords, reading, ...work }) => work) };
+    const items = list.items.map(({ keywords, reading, cover: { caption, ...cover }, ...work }) => ({
+      ...work,
+      cover,
+    }));
+    return { ...list, items };
   } catch (error) {
     if (query.page === undefined || !isNotFound(error)) throw error;
     throw new Redirect(localizedUrl(listHref('/works', query), locale), 301);
