@@ -171,7 +171,7 @@ export function createServices(
     ),
     async allOutages() {
       const others = await peers?.outages().catch(peerFailed);
-      return others ? earliest(others) : services.outages();
+      return earliest([...services.outages(), ...(others ?? [])]);
     },
     invalidations,
     async invalidateEverywhere(change) {
@@ -194,7 +194,10 @@ function peerFailed(error: unknown): void {
 /** Returns the start of each outage. */
 function earliest(outages: readonly Outage[]): Map<string, Date> {
   const since = new Map<string, Date>();
-  for (const [part, at] of outages) if (at < (since.get(part) ?? at) || !since.has(part)) since.set(part, at);
+  for (const [part, at] of outages) {
+    const earlier = since.get(part);
+    if (!earlier || at < earlier) since.set(part, at);
+  }
   return since;
 }
 

@@ -10,8 +10,8 @@ await exitOnFailure(async () => {
   process.on('SIGUSR2', () =>
     log.warn('Server: a rolling restart needs WORKERS; nothing was changed', { event: 'restart_ignored' }),
   );
-  // A build of its own, which the primary process does not load, because it would take most of its memory.
+  // `main.js` is a separate build, so that the primary process does not load the site, which takes much memory.
   const { exitOnFailure, startServer } = await import('./main.ts');
-  // Its errors are instances of its own classes.
+  // `exitOnFailure` of the same build, because `instanceof` compares the classes of one build.
   return exitOnFailure(startServer);
 });

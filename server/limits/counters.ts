@@ -2,7 +2,7 @@
 export interface Claim {
   /** The limit, such as `forms`. */
   name: string;
-  /** Whom the limit applies to, such as an address. */
+  /** What the limit counts separately, such as each address. */
   key: string;
   limit: number;
   /** Replaces `limit` if the other key has points. */

@@ -21,7 +21,7 @@ export interface ServeOptions {
   server: Server;
   drain: Drain;
   close: () => Promise<void>;
-  /** Whether the log says what is served. Default: true. */
+  /** Logs the address and the source of the content. Default: true. */
   isAnnounced?: boolean;
   /** For development; timeouts are not logged. */
   limits?: DrainLimits;

@@ -83,7 +83,7 @@ interface WorkerStatus extends Pick<LoadStatus, 'connections' | 'rssBytes' | 'ev
   pid: number;
 }
 
-/** Of all workers: sums of connections and memory, and the highest use of a heap and of a processor. */
+/** With workers, connections and memory are sums; heap and event loop are those of the busiest worker. */
 export interface LoadStatus {
   connections: number;
   maxConnections: number;

@@ -18,7 +18,7 @@ export interface PrimaryFunctions extends PrimaryProcess {
   collectOutages(): Promise<Outage[]>;
 }
 
-/** What a process does with others of the same server. */
+/** Calls to the other workers of the same server. */
 export interface Peers {
   invalidate: (change: ContentChange) => Promise<void>;
   outages: () => Promise<Outage[]>;

@@ -49,9 +49,10 @@ export function createWorkerPool(
 ): WorkerPool {
   const running = new Map<number, RunningWorker>();
   const exits = new Set<Promise<void>>();
-  let stopping: NodeJS.Signals | null = null;
+  let count = 0;
+  let isStopping = false;
 
-  /** Resolves when the worker accepts requests. */
+  /** Resolves when the worker accepts requests; never settles during a shutdown. */
   function start(number: number, program: Program): Promise<RunningWorker> {
     const { promise, resolve, reject } = Promise.withResolvers<RunningWorker>();
     process.execPath = program.node;
@@ -79,10 +80,11 @@ export function createWorkerPool(
         clearTimeout(timer);
         rpc.$close();
         onExit();
+        if (isStopping) return;
         reject(new WorkerError(`${name} ended with ${signal ?? code} before it was ready`, code || 1));
         if (running.get(number)?.worker !== worker) return;
         running.delete(number);
-        if (!stopping) restart(number, program, `${name} ended with ${signal ?? code}`, performance.now() - startedAt);
+        restart(number, program, `${name} ended with ${signal ?? code}`, performance.now() - startedAt);
       });
     });
     exits.add(exited);
@@ -94,13 +96,16 @@ export function createWorkerPool(
     const delay = Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** (livedMs < STABLE_MS ? attempt : 0));
     log.error(`Workers: ${reason}; starting another one in ${delay / 1000} s`, { event: 'worker_ended' });
     setTimeout(async () => {
-      // A rolling restart may have filled the place meanwhile.
-      if (stopping || running.has(number)) return;
+      // A rolling restart may have filled or removed the place meanwhile.
+      const isNeeded = () => !isStopping && number <= count && !running.has(number);
+      if (!isNeeded()) return;
       try {
-        running.set(number, await start(number, program));
+        const started = await start(number, program);
+        if (!isNeeded()) return end(started.worker, 'SIGTERM');
+        running.set(number, started);
         log.info(`Workers: worker ${number} is ready again`, { event: 'worker_restarted' });
       } catch (error) {
-        if (!stopping) restart(number, program, (error as Error).message, 0, attempt + 1);
+        restart(number, program, (error as Error).message, 0, attempt + 1);
       }
     }, delay);
   }
@@ -114,8 +119,8 @@ export function createWorkerPool(
   return {
     running,
     async run(program) {
-      const count = program.settings.WORKERS ?? 1;
-      for (let number = 1; number <= count && !stopping; number += 1) {
+      count = program.settings.WORKERS ?? 1;
+      for (let number = 1; number <= count; number += 1) {
         const started = await start(number, program);
         const former = running.get(number);
         running.set(number, started);
@@ -128,7 +133,7 @@ export function createWorkerPool(
       }
     },
     async stop(signal) {
-      stopping = signal;
+      isStopping = true;
       for (const worker of Object.values(cluster.workers ?? {})) if (worker) end(worker, signal);
       await Promise.all(exits);
     },

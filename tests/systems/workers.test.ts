@@ -202,6 +202,13 @@ test('accepts a message once, applies it in all workers, reports outages of each
   expect(pids.filter(isRunning)).toEqual([]);
 });
 
+test('ends without an error on SIGTERM while a worker starts', async () => {
+  await using site = await startSite({ WORKERS: '2', CONTENT_DIR: documentFolder() });
+  site.signal('SIGTERM');
+  expect(await site.ended).toBe(0);
+  expect(site.output()).not.toContain('cannot start');
+});
+
 test('rejects a rolling restart without workers, and keeps running', async () => {
   await using site = await startSite({ CONTENT_DIR: documentFolder() });
   site.signal('SIGUSR2');
