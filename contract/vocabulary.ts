@@ -14,14 +14,3 @@ export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const PICTURE_LIMITS = { bytes: 40 * 1024 * 1024, pixels: 80_000_000 } as const;
 
 export const MENU_LIMITS = { header: 7, groups: 6, links: 12 } as const;
-
-export const PAY_PERIODS = ['hour', 'day', 'month', 'year'] as const;
-
-export const LICENCE_KINDS = [
-  /** 宅地建物取引業者免許 */
-  'real_estate_brokerage',
-  /** 金融商品取引業者登録 */
-  'financial_instruments',
-  /** 不動産特定共同事業許可 */
-  'specified_joint_enterprise',
-] as const;

@@ -25,7 +25,7 @@ const END_OF_BLOCK = /\}(?:\s*\/\*\$vite\$:\d+\*\/)?\s*$/;
 
 /** Names by content. The browser distinguishes the stylesheets of parts by their prefix. */
 export function assetFileName({ names: [name] }: { names: string[] }): string {
-  return `assets/${name === PART_OF_PAGE ? 'part-' : ''}[hash:8][extname]`;
+  return `assets/${name === PART_OF_PAGE ? 'part-' : ''}[hash:7][extname]`;
 }
 
 type ChunkPlace = Pick<Rolldown.RenderedChunk, 'facadeModuleId' | 'isEntry'>;

@@ -7,7 +7,7 @@ import {
   paragraphSchema,
   pictureSchema,
 } from '../entries/fields.ts';
-import { LICENCE_KINDS } from '../vocabulary.ts';
+import { LICENCE_KINDS } from './licence-kinds.ts';
 import { logoSchema } from './logo.ts';
 import { noticeSchema } from './notice.ts';
 

@@ -142,13 +142,12 @@ export function createSite(options: SiteDependencies) {
         : '';
     const head = (html: string) =>
       optionalStylesheetLinks(needed, html) +
+      scriptOf(assets, needed) +
       fontPreloads(assets) +
       structuredData +
       noticeScript(assets, payload.site.notice?.id);
-    const end = scriptOf(assets, needed);
     const additions = {
       head,
-      end,
       embedHydrationData: (html: string) => embedHydrationData(html, hydrationData, isPosted),
     };
     return options.scheduleRender(async () => renderHtml(document, additions));

@@ -42,9 +42,9 @@ export function fontPreloads({ fonts }: Assets): string {
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('');
 }
 
-/** Build URLs need no escaping. */
+/** Belongs in the head: rendering waits for it, and parsing does not. Build URLs need no escaping. */
 export function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
-  return `<script type="module" src="${start}" async fetchpriority="low" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
+  return `<script type="module" src="${start}" async blocking="render" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
 }
 
 /** The contract excludes HTML characters from notice IDs. */
@@ -54,7 +54,6 @@ export function noticeScript({ notice }: Assets, id: string | undefined): string
 
 interface Additions {
   head: (html: string) => string;
-  end: string;
   embedHydrationData: (html: string) => EmbeddedHydrationData;
 }
 
@@ -62,10 +61,10 @@ interface Additions {
 export function renderHtml(document: ReactNode, additions?: Additions): string {
   const rendered = renderToString(document);
   if (!additions) return `<!DOCTYPE html>${rendered}`;
-  const { head, end, embedHydrationData } = additions;
+  const { head, embedHydrationData } = additions;
   const { html, block } = embedHydrationData(rendered);
   const headEnd = html.indexOf('</head>');
-  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head(rendered)}${html.slice(headEnd, -END.length)}${block}${end}${END}`;
+  return `<!DOCTYPE html>${html.slice(0, headEnd)}${head(rendered)}${html.slice(headEnd, -END.length)}${block}${END}`;
 }
 
 const END = '</body></html>';

@@ -1,21 +1,24 @@
 /** Loads the application after the first paint. Until then, the browser handles links and forms. */
-const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
+// The browser restores scroll positions in the complete layout only (`styles/gradual-layout.css`).
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash || visit?.type !== 'navigate') document.documentElement.style.animation = 'none';
 
 function start(): void {
+  const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};
   // In parallel; the entry would load its imports one after another.
-  for (const href of modules.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = href;
-    document.head.append(link);
-  }
-  const script = document.createElement('script');
-  script.type = 'module';
-  script.async = true;
-  script.src = entry;
-  document.head.append(script);
+  for (const href of modules.match(/\S+/g) ?? []) append('link', { rel: 'modulepreload', href });
+  append('script', { type: 'module', src: entry });
+}
+
+function append(name: string, properties: object): void {
+  document.head.append(Object.assign(document.createElement(name), properties));
+}
+
+function startWhenParsed(): void {
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else start();
 }
 
 // Hidden tabs get no animation frames.
-if (document.hidden) start();
-else requestAnimationFrame(() => setTimeout(start));
+if (document.hidden) startWhenParsed();
+else requestAnimationFrame(() => setTimeout(startWhenParsed));

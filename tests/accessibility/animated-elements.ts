@@ -11,7 +11,7 @@ export function animatedElements(page: Page): Promise<string[]> {
       parts.flatMap((part) => {
         const { animationName, transitionDuration, scrollBehavior } = getComputedStyle(element, part || null);
         const takesTime = transitionDuration.split(', ').some((duration) => Number.parseFloat(duration) > 0);
-        const isAnimated = animationName !== 'none' && animationName !== 'display-fonts-wait';
+        const isAnimated = !['none', 'display-fonts-wait, layout-waits'].includes(animationName);
         return isAnimated || takesTime || scrollBehavior === 'smooth'
           ? [`${element.tagName.toLowerCase()}.${element.className}${part}`]
           : [];

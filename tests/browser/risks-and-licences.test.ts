@@ -1,5 +1,6 @@
 /** Statements required by law, on each page that needs them. */
 import { expect, test } from 'vitest';
+import { laidOut } from '../support/browser/settled.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { COMPANY } from '../support/site/company.ts';
@@ -84,6 +85,7 @@ test.each(['/services/fund', '/download'])('shows the risk statement on %s', asy
     ['/en', ['Fees and risks', 'Fees and costs', 'Risk of loss', 'Registration', 'capital', 'No. 11111']],
   ] as const) {
     await visitor.page.goto(site.origin + language + path);
+    await laidOut(visitor.page);
     const statement = visitor.page
       .locator('main section', { has: visitor.page.getByText(phrases[0], { exact: true }) })
       .last();
@@ -98,6 +100,7 @@ test.each(['/services/fund', '/download'])('shows the risk statement on %s', asy
 test('shows the risk statement with the fund document only', async () => {
   await using visitor = await reader();
   await visitor.page.goto(`${site.origin}/download`);
+  await laidOut(visitor.page);
   const documents = visitor.page.locator('main article');
   const { items } = await (await fetch(`${site.origin}/wp-json/api/v1/downloads?per_page=100`)).json();
   expect(await documents.count()).toBe(items.length);

@@ -1,6 +1,7 @@
 /** Length of the sample's pages on a phone, and the distance to a way to contact the company. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { laidOut } from '../support/browser/settled.ts';
 import { openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 
@@ -41,6 +42,7 @@ for (const { prefix, locale } of LOCALES) {
       route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }),
     );
     await page.goto(site.origin + (prefix + path).replace(/(?<=.)\/$/, ''));
+    await laidOut(page);
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
     const { height, hasText } = await page.evaluate(() => ({
@@ -110,6 +112,7 @@ test('keeps a way to contact within two windows of every position on a phone and
   const tooFar: string[] = [];
   for (const path of KINDS) {
     await page.goto(site.origin + path);
+    await laidOut(page);
     for (const viewport of [PHONE, DESKTOP]) {
       await page.setViewportSize(viewport);
       const distance = await greatestDistance(page);
@@ -123,6 +126,7 @@ test('measures a distance where the contact line is absent', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
   await page.goto(`${site.origin}/columns/7`);
+  await laidOut(page);
   await page.locator('aside a[href*="/contact"], main a[href*="/contact"]').evaluateAll((links) => {
     for (const link of links) (link.closest('aside') ?? link).remove();
   });

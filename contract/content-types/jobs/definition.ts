@@ -3,7 +3,6 @@ import { dayInTokyo } from '../../entries/days.ts';
 import { dateSchema, htmlSchema, lineSchema, paragraphSchema } from '../../entries/fields.ts';
 import { list } from '../../entries/section-fields.ts';
 import { inlineMarkdown } from '../../entries/written/markdown.ts';
-import { PAY_PERIODS } from '../../vocabulary.ts';
 import { defineContentType } from '../define-content-type.ts';
 import { body, choice, converted, optional, required, translated } from '../field.ts';
 import { checkDeliveredJob, jobMessages } from './check-delivered.ts';
@@ -13,7 +12,7 @@ const workplaceSchema = v.object({ region: lineSchema, locality: lineSchema, str
 
 const yen = v.pipe(v.number(), v.integer(), v.minValue(1));
 /** Base pay in yen. Without `max`, a fixed amount. */
-const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(PAY_PERIODS) });
+const paySchema = v.object({ min: yen, max: v.optional(yen), per: v.picklist(['hour', 'day', 'month', 'year']) });
 
 /** Open positions. The Employment Security Act (職業安定法 5条の3) specifies the terms to state. */
 export const jobs = defineContentType({

@@ -1,4 +1,4 @@
-import type { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
+import type { LICENCE_KINDS } from '../../../contract/site/licence-kinds.ts';
 
 interface Bilingual {
   ja: string;

@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeholder } from '../../../backend/content-lint/placeholders.ts';
-import { LANGUAGES, type Language, LICENCE_KINDS } from '../../../contract/vocabulary.ts';
+import { LICENCE_KINDS } from '../../../contract/site/licence-kinds.ts';
+import { LANGUAGES, type Language } from '../../../contract/vocabulary.ts';
 import type { SiteAnswers } from './answers.ts';
 import { isPicture, writePictures } from './write-pictures.ts';
 

@@ -1,9 +1,8 @@
 /** Elements that are usually below the first screen. */
 const DEFERRED = [
-  '.page-region > :nth-child(n + 3)',
-  '.page-region > article > :nth-child(n + 3)',
-  '.page-region .prose > :nth-child(n + 7)',
-  '.page-region li:has(img):nth-child(n + 3)',
+  ':is(.page-region,.page-region>article)>:nth-child(n+3)',
+  '.page-region .prose>:nth-child(n+7)',
+  '.page-region li:has(img):nth-child(n+3)',
 ].join();
 
 /**

@@ -1,5 +1,5 @@
+import { LICENCE_KINDS } from '../../../contract/site/licence-kinds.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
-import { LICENCE_KINDS } from '../../../contract/vocabulary.ts';
 import { formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { open } from '../../support/browser/page-actions.ts';
+import { laidOut } from '../../support/browser/settled.ts';
 import { openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
@@ -127,6 +128,7 @@ test('has an image on every two screens of the services on a phone, and a short 
   ] as const) {
     for (const path of ['/services/fund', '/services/client']) {
       await page.goto(site.origin + prefix + path);
+      await laidOut(page);
       expect(await longestWithoutPicture(page), prefix + path).toBeLessThanOrEqual(2 * PHONE.height);
       expect((await boxOf(page, 'body > footer')).height, prefix + path).toBeLessThanOrEqual(tallest);
     }
@@ -166,6 +168,7 @@ test('keeps the contact bar in reach on a phone, without covering the focused el
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
   await page.goto(`${site.origin}/en/services/fund`);
+  await laidOut(page);
   const line = page.getByRole('complementary', { name: 'How to contact us' });
   // English pages show the number for calls from abroad.
   const telephone = COMPANY.telephone.replace('0', '+81-');

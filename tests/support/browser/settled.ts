@@ -33,3 +33,10 @@ export async function idle(page: Page): Promise<void> {
       }),
   );
 }
+
+/** Ends the gradual layout of a document that was just loaded (`site/styles/gradual-layout.css`). */
+export async function laidOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of document.documentElement.getAnimations()) animation.finish();
+  });
+}

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { SharedBrowser } from '../for-file.ts';
 import { clearVisits, recordVisit } from './evidence.ts';
+import { laidOut } from './settled.ts';
 import { leaveSession, type Session } from './visitor-pool.ts';
 
 export { launchBrowser } from '../../../scripts/lib/launch-browser.ts';
@@ -92,7 +93,7 @@ async function visitorOn(session: Session, release: () => Promise<void>): Promis
   };
 }
 
-/** Waits until React has hydrated the document. From then on, links navigate inside the site. */
+/** Waits until React has hydrated the document, and ends its gradual layout. From then on, links navigate inside the site. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector('main') ?? {};
@@ -100,6 +101,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
   // React reports mismatches when it commits the hydrated tree, in the next frame at the latest.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await laidOut(page);
 }
 
 /** Disables prefetching in all pages of this context, like a visitor who saves data. */
