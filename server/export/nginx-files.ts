@@ -32,7 +32,7 @@ export function nginxHeaders({ page, embeddable, svg, embeddablePaths }: FileHea
       headers: cacheControl(cachePolicy.revalidate),
     },
     { paths: startsWithAny([`${IMAGES_BASE}/${UNVERSIONED}/`]), headers: cacheControl(cachePolicy.oneHour) },
-    { paths: '^(?:/en)?/404\\.html$', headers: { 'x-robots-tag': 'noindex' } },
+    { paths: '^(?:/en)?/404\\.html$|\\.ics$', headers: { 'x-robots-tag': 'noindex' } },
     { paths: '^/en(?:/|\\.html|$)', headers: { 'content-language': 'en' } },
     // Documents are the only files that have a language.
     { paths: `${startsWithAny([`${API_PATH}/`])}|[^/]\\.(?!html$)\\w+$`, headers: { 'content-language': '' } },

@@ -36,26 +36,22 @@ export function pageFiles(
 } {
   const render = (address: string) => site.render(new Request(siteOrigin + address));
 
-  async function draftPayload(address: string): Promise<void> {
-    const { pathname, searchParams } = new URL(address, siteOrigin);
-    const path = payloadPath(pathname, Object.fromEntries(searchParams));
-    const payload = await site.payload(path);
-    if (!payload) throw new ExportError(`${address} has no data.`);
-    if (payload.kind === 'failure') throw failed(address);
-    await target.draft(decodeURIComponent(payloadUrl(version, path)), payload.script);
-  }
+  const draftPayload = (address: string, script: string) =>
+    target.draft(decodeURIComponent(payloadUrl(version, payloadPathOf(address))), script);
 
   return {
     async readPage(address) {
       const page = await render(address);
       if ('redirect' in page) {
-        await draftPayload(address);
+        const payload = await site.payload(payloadPathOf(address));
+        if (payload?.kind !== 'other') throw failed(address);
+        await draftPayload(address, payload.script);
         return { kind: 'redirect', location: page.redirect };
       }
-      const { html, statusCode } = page;
-      if (statusCode >= 500) throw failed(address);
+      const { html, statusCode, payload } = page;
+      if (statusCode >= 500 || !payload) throw failed(address);
       if (statusCode !== 200) return { kind: 'missing' };
-      await draftPayload(address);
+      await draftPayload(address, payload());
       if (!address.includes('?')) await target.draft(documentFile(address), html);
       return { kind: 'page', text: html, references: referencesOf(html, siteOrigin) };
     },
@@ -74,6 +70,11 @@ export function pageFiles(
       }
     },
   };
+}
+
+function payloadPathOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://site.invalid');
+  return payloadPath(pathname, Object.fromEntries(searchParams));
 }
 
 /** Hosts serve `/works.html` for `/works`. */
