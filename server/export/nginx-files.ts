@@ -56,9 +56,15 @@ export function nginxHeaders({ page, embeddable, svg, embeddablePaths }: FileHea
 export function nginxRedirects(old: ReadonlyMap<string, OldAddress>): string {
   const rows = [...old].map(([from, { to, status }]) => {
     const query = /[?#]/.test(to) ? '' : '$is_args$args';
-    return `${pattern(decodeURIComponent(from))} "${status} ${quoted(to).slice(1, -1)}${query}";\n`;
+    return `${pattern(decodeURIComponent(from))} "${status} ${quoted(encoded(to)).slice(1, -1)}${query}";\n`;
   });
   return ['# Written by `npm run export`.\n', ...rows].join('');
+}
+
+/** Escapes what a `Location` header cannot contain. */
+function encoded(address: string): string {
+  const { origin, href, pathname, search, hash } = new URL(address, 'http://site.invalid');
+  return origin === 'http://site.invalid' ? pathname + search + hash : href;
 }
 
 function nameOf(header: string): string {

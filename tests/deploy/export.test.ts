@@ -1,5 +1,5 @@
 /** A static export behind Debian's nginx, with `deploy/nginx/export.conf`. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,6 +12,12 @@ import { type ExportHost, startExportHost } from './support/export-host.ts';
 
 const ORIGIN = 'https://fixture.example';
 const FORMS_ORIGIN = 'https://forms.example';
+/** nginx has a limit for the length of an address, and characters with a meaning. */
+const LONG = '長'.repeat(80).concat('/').repeat(5);
+const UNUSUAL_REDIRECTS = `
+- {from: '/旧/"$host;{}', to: '/news?x=$host"', status: 302}
+- {from: '/${LONG}x', to: 'https://other.example/日本'}
+`;
 const problem = await missingPrograms(['/usr/sbin/nginx']);
 const browser = browserForFile();
 
@@ -41,6 +47,7 @@ describe.skipIf(problem)('a static export behind nginx', () => {
 
   beforeAll(async () => {
     content = await littleContent();
+    appendFileSync(join(content, 'redirects.yaml'), UNUSUAL_REDIRECTS);
     const env = { CONTENT_DIR: content, DATA_DIR: join(parent, 'data'), SITE_ORIGIN: ORIGIN };
     const exported = await runExport({ ...env, FORMS_ORIGIN }, `--to=${folder}`);
     expect(exported).toMatchObject({ code: 0 });
@@ -136,6 +143,14 @@ describe.skipIf(problem)('a static export behind nginx', () => {
       expect([path, status, headers.get('location')]).toEqual([path, 301, to]);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    }
+    for (const [path, status, to, cacheControl] of [
+      ['/旧/"$host;{}', 302, '/news?x=%24host%22', 'private, no-store'],
+      [`/${LONG}x`, 301, 'https://other.example/%E6%97%A5%E6%9C%AC', 'public, max-age=3600'],
+    ] as const) {
+      const response = await request(host.origin, path);
+      const { status: actual, headers } = response;
+      expect([actual, headers.get('location'), headers.get('cache-control')]).toEqual([status, to, cacheControl]);
     }
     expect((await request(host.origin, '/a%0d%0aX-Evil:%201/')).headers.has('x-evil')).toBe(false);
   });
