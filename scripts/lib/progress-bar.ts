@@ -11,7 +11,7 @@ export function progressBar(out: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>) {
     show(label: string, done: number, total: number): void {
       if (started.label !== label) started = { label, at: performance.now() };
       const seconds = (performance.now() - started.at) / 1000;
-      const speed = seconds > 0 ? ` (${Math.round(done / seconds)} per second)` : '';
+      const speed = seconds > 1 ? ` (${Math.round(done / seconds)} per second)` : '';
       const text = `${label}: ${done} of ${total}${speed}`;
       if (out.isTTY) {
         const filled = Math.floor((WIDTH * done) / Math.max(1, total));

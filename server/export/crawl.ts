@@ -67,10 +67,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
       if (!notFoundPaths.includes(url.pathname)) files.add(url.pathname);
       return [];
     }
-    const pathname = canonicalPath(url.pathname) ?? url.pathname;
-    // Static hosts have no other spellings of an address.
-    if (pathname !== url.pathname) missing.set(url.pathname, referrer);
-    const address = pathname + declared;
+    const address = (canonicalPath(url.pathname) ?? url.pathname) + declared;
     if (found.has(address) || !hasFile(new URL(address, siteOrigin))) return [];
     if (found.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
     found.set(address, referrer);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
+import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import type { PregenerationOutcome } from '../images/variants.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportSource, OnProgress } from './export-site.ts';
@@ -38,6 +39,10 @@ export async function writeFiles(
   let done = 0;
 
   async function write(path: string): Promise<string[]> {
+    if (canonicalPath(path) === null) {
+      missing.set(path, null);
+      return [];
+    }
     const file = decodeURIComponent(path);
     if (pictures.isVersioned(path) && (await target.reusePicture(file))) {
       onProgress('files', ++done, allPaths.size);
