@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import PQueue from 'p-queue';
 import { ExportError } from './export-error.ts';
 
 /** Marks a folder that may be overwritten, and says how its pictures were generated. */
 const MARKER_FILE = '.meguri-export';
+
+/** Files that wait for the disk at the same time. */
+export const FILES_AT_ONCE = 8;
 
 /** A temporary folder that replaces the export when complete. */
 export interface ExportFolder {
@@ -97,10 +101,12 @@ export async function createExportFolder(folder: string, pictureRecipe: number):
     },
 
     async writeDrafts(preliminary, version) {
-      for (const [index, path] of drafts.entries()) {
+      const writeDraft = async (path: string, index: number) => {
         const text = await readFile(join(draftFolder, String(index)), 'utf8');
         await write(path.replace(preliminary, version), text.replaceAll(preliminary, version));
-      }
+      };
+      const queue = new PQueue({ concurrency: FILES_AT_ONCE });
+      await queue.addAll(drafts.map((path, index) => () => writeDraft(path, index))).finally(() => queue.clear());
       await rm(draftFolder, { recursive: true, force: true });
     },
 

@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os';
 import PQueue from 'p-queue';
 import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import type { PregenerationOutcome } from '../images/variants.ts';
 import { ExportError } from './export-error.ts';
 import type { ExportSource, OnProgress } from './export-site.ts';
-import type { ExportFolder } from './folder.ts';
+import { type ExportFolder, FILES_AT_ONCE } from './folder.ts';
 
 export interface ExportedImages {
   /** Version of the parameters with which pictures are generated. */
@@ -34,7 +33,7 @@ export async function writeFiles(
   onProgress: OnProgress,
 ): Promise<Map<string, null>> {
   const missing = new Map<string, null>();
-  const queue = new PQueue({ concurrency: availableParallelism() });
+  const queue = new PQueue({ concurrency: FILES_AT_ONCE });
   const allPaths = new Set(paths);
   let done = 0;
 
