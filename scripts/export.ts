@@ -24,8 +24,10 @@ await runMain(async () => {
     })
     .finally(() => bar.end());
 
-  const { pages, files, bytes, missing } = report;
-  print(`Exported ${pages} pages and lists in ${secondsSince(since)}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB.`);
+  const { pages, pagesPerSecond, files, changed, bytes, missing } = report;
+  print(
+    `Exported ${pages} pages and lists (${pagesPerSecond} per second) in ${secondsSince(since)}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, ${changed} new or changed.`,
+  );
   if (missing.size > 0) {
     print(`Missing files that pages refer to: ${missing.size}`);
     for (const [path, page] of [...missing].slice(0, MAX_NAMED)) print(`  ${path}${page ? ` (on ${page})` : ''}`);

@@ -13,7 +13,7 @@ import { fileSecurityHeaders, pageSecurityHeaders } from './http/security-header
 import { generateFromOriginal } from './images/generate-variant.ts';
 import { parseImagePath } from './images/parse-image-path.ts';
 import { describePrewarm, type PagesWithImages, prewarmImages } from './images/prewarm/prewarm-images.ts';
-import type { Background } from './images/variants.ts';
+import { type Background, RECIPE_VERSION } from './images/variants.ts';
 import { type OpenBuild, type OpenBuildOptions, openBuild } from './open-build.ts';
 import { publishedPaths } from './published-paths.ts';
 import { PREVIEW_COOKIE } from './routes/preview-handler.ts';
@@ -85,7 +85,9 @@ export async function exportStaticSite(
     canonicalSearch: site.canonicalSearch,
     createSite: build.createSite,
     pictures: {
+      recipe: RECIPE_VERSION,
       isPicture: (path) => parseImagePath(path) !== null,
+      isVersioned: (path) => Boolean(parseImagePath(path)?.version),
       generate: (address) => pages.images.pregenerate(address, 'pregenerated'),
     },
     content: build.services.content,

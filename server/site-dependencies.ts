@@ -47,6 +47,7 @@ export function siteDependencies(
       }),
     // A separate backend sends its own email.
     sendsMail: settings.SMTP_URL !== undefined || settings.CONTENT_API_BASE !== undefined,
+    formsOrigin: settings.FORMS_ORIGIN,
     thirdParties: thirdParties.parties,
     consentHosts: thirdParties.browser.consentHosts,
     settings: {

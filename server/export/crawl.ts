@@ -1,38 +1,44 @@
 import { createHash } from 'node:crypto';
+import PQueue from 'p-queue';
+import { canonicalPath } from '../../site/i18n/canonical-path.ts';
 import { ExportError } from './export-error.ts';
-import { referencesOf } from './references.ts';
 
 const MAX_ADDRESSES = 20_000;
+/** More than one, because pages may wait for a separate content backend. */
+const CONCURRENCY = 8;
 
 /** Page URLs have no extension. */
 export const FILE = /\.\w+$/;
 
-interface PageResponse {
-  status: number;
-  html: string;
-  location: string | null;
-}
+export type ReadPage =
+  | { kind: 'page'; text: string; references: Iterable<string> }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'missing' };
 
-export interface CrawlOptions {
+interface CrawlOptions {
   start: AsyncIterable<string>;
   /** Paths of the 404 pages. */
   notFoundPaths: readonly string[];
   siteOrigin: string;
-  fetchPage: (address: string) => Promise<PageResponse>;
+  /** @throws {ExportError} */
+  readPage: (address: string) => Promise<ReadPage>;
+  /** Returns the references of a 404 page. @throws {ExportError} */
+  readNotFound: (path: string) => Promise<Iterable<string>>;
   /** Returns the canonical query; null if the URL is not a page's. */
   canonicalSearch: (pathname: string, searchParams: URLSearchParams) => string | null;
   hasFile: (url: URL) => boolean;
   onPage: (read: number, total: number) => void;
 }
 
-export interface Crawled {
-  pages: Set<string>;
+interface Crawled {
+  pages: number;
   /** Redirects. */
   redirects: Map<string, string>;
   files: Set<string>;
   /** Broken links, with the page that contains them. */
   missing: Map<string, string>;
-  contentId: string;
+  /** Hexadecimal. */
+  contentHash: string;
 }
 
 /**
@@ -41,51 +47,59 @@ export interface Crawled {
  * @throws {ExportError} if a page fails
  */
 export async function crawl(options: CrawlOptions): Promise<Crawled> {
-  const { siteOrigin, fetchPage, canonicalSearch, hasFile, onPage } = options;
-  const crawled: Crawled = {
-    pages: new Set(),
-    redirects: new Map(),
-    files: new Set(),
-    missing: new Map(),
-    contentId: '',
-  };
+  const { siteOrigin, notFoundPaths, readPage, canonicalSearch, hasFile, onPage } = options;
+  const redirects = new Map<string, string>();
+  const files = new Set<string>();
+  const missing = new Map<string, string>();
+  /** With the page that contains the link. */
+  const found = new Map<string, string>();
   const hash = createHash('sha256');
-  const referrers = new Map<string, string>();
-  const queued = new Set<string>();
+  const queue = new PQueue({ concurrency: CONCURRENCY });
+  let read = 0;
+  let pages = 0;
 
-  function enqueue(address: string, referrer: string): void {
-    const url = new URL(address, siteOrigin);
-    const { pathname, searchParams } = url;
-    const declared = FILE.test(pathname) ? null : canonicalSearch(pathname, searchParams);
+  /** Returns the address if it is a page that was not found before. */
+  function pageAt(reference: string, referrer: string): string[] {
+    const url = new URL(reference, siteOrigin);
+    const declared = FILE.test(url.pathname) ? null : canonicalSearch(url.pathname, url.searchParams);
     if (declared === null) {
       // 404 pages link to each other.
-      if (!options.notFoundPaths.includes(pathname)) crawled.files.add(pathname);
-      return;
+      if (!notFoundPaths.includes(url.pathname)) files.add(url.pathname);
+      return [];
     }
-    const canonical = pathname + declared;
-    if (queued.has(canonical) || !hasFile(url)) return;
-    if (queued.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
-    queued.add(canonical);
-    referrers.set(canonical, referrer);
+    const address = (canonicalPath(url.pathname) ?? url.pathname) + declared;
+    if (found.has(address) || !hasFile(new URL(address, siteOrigin))) return [];
+    if (found.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
+    found.set(address, referrer);
+    return [address];
   }
 
-  for await (const path of options.start) enqueue(path, path);
-  for (const path of options.notFoundPaths) {
-    for (const reference of referencesOf((await fetchPage(path)).html, siteOrigin)) enqueue(reference, path);
+  async function visit(address: string) {
+    const page = await readPage(address);
+    onPage(++read, found.size);
+    if (page.kind !== 'page') return { address, ...page };
+    const digest = createHash('sha256').update(page.text).digest();
+    return { address, kind: page.kind, digest, references: page.references };
   }
-  let read = 0;
-  // The loop also reads URLs that are added while it runs.
-  for (const [address, referrer] of referrers) {
-    const { status, html, location } = await fetchPage(address);
-    onPage(++read, queued.size);
-    if (status >= 500) throw new ExportError(`${address} could not be had (${status}). Nothing was changed.`);
-    if (location !== null) crawled.redirects.set(address, location);
-    else if (status !== 200) crawled.missing.set(address, referrer);
-    else {
-      crawled.pages.add(address);
-      hash.update(html);
-      for (const reference of referencesOf(html, siteOrigin)) enqueue(reference, address);
+
+  const round: string[] = [];
+  for await (const path of options.start) round.push(...pageAt(path, path));
+  for (const path of notFoundPaths) {
+    for (const reference of await options.readNotFound(path)) round.push(...pageAt(reference, path));
+  }
+  while (round.length > 0) {
+    const visits = round.splice(0).map((address) => () => visit(address));
+    // In the order of the links, so that the same content has the same hash.
+    for (const visited of await queue.addAll(visits).finally(() => queue.clear())) {
+      const { address } = visited;
+      if (visited.kind === 'redirect') redirects.set(address, visited.location);
+      else if (visited.kind === 'missing') missing.set(address, found.get(address) ?? address);
+      else {
+        pages += 1;
+        hash.update(visited.digest);
+        for (const reference of visited.references) round.push(...pageAt(reference, address));
+      }
     }
   }
-  return { ...crawled, contentId: hash.digest('hex').slice(0, 16) };
+  return { pages, redirects, files, missing, contentHash: hash.digest('hex') };
 }

@@ -7,8 +7,8 @@ import type { ExportFolder } from './folder.ts';
 const COMPRESSED = /\.(?:br|gz)$/;
 
 export async function writeBuild(clientDir: string, target: Pick<ExportFolder, 'write'>): Promise<void> {
-  for (const name of await readdir(join(clientDir, 'assets'))) {
-    if (!COMPRESSED.test(name))
-      await target.write(`${STATIC_BASE}/assets/${name}`, await readFile(join(clientDir, 'assets', name)));
-  }
+  const names = (await readdir(join(clientDir, 'assets'))).filter((name) => !COMPRESSED.test(name));
+  const write = async (name: string) =>
+    target.write(`${STATIC_BASE}/assets/${name}`, await readFile(join(clientDir, 'assets', name)));
+  await Promise.all(names.map(write));
 }

@@ -16,7 +16,7 @@ import type { CachedOriginal, FindOriginal } from './original-cache.ts';
 import { type ImagePath, parseImagePath, variantName } from './parse-image-path.ts';
 
 /** Increase to regenerate all variants. */
-const RECIPE_VERSION = 2;
+export const RECIPE_VERSION = 2;
 const MAX_QUEUED = 150;
 const MAX_REQUESTED = 1000;
 const WAIT_MS = 10_000;

@@ -110,6 +110,7 @@ const schema = v.object({
       v.transform((value) => value.split(/[\s,]+/)),
     ),
   ),
+  FORMS_ORIGIN: v.optional(httpOrigin('https://forms.example.com')),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
   FORMS_SECRET: v.optional(secret(32)),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),

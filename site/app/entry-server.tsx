@@ -70,7 +70,14 @@ interface RedirectedPage {
 
 export type RenderedPage =
   | RedirectedPage
-  | { html: string; statusCode: number; locale: Locale; page: PageDefinition | null };
+  | {
+      html: string;
+      statusCode: number;
+      locale: Locale;
+      page: PageDefinition | null;
+      /** Returns the payload script of the page. */
+      payload?: () => string;
+    };
 
 export interface PayloadScript {
   /** `other`: a redirect or client error; `failure`: a server or backend error. */
@@ -190,7 +197,9 @@ export function createSite(options: SiteDependencies) {
         const route = await resolve(request, preview, form);
         if ('redirect' in route) return route;
         locale = route.result.pageState.locale;
-        return { ...(await renderOrErrorPage(request, preview, route, form !== null)), locale, page: route.page };
+        const { pathname, page, result } = route;
+        const payload = () => payloadScript(payloadPath(pathname, result.query), version, sentPayload(route));
+        return { ...(await renderOrErrorPage(request, preview, route, form !== null)), locale, page, payload };
       } catch (error) {
         const errorData = reportedError(error, new URL(request.url), onError);
         const html = renderHtml(<FatalErrorDocument locale={locale} error={errorData} />);

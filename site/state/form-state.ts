@@ -41,6 +41,8 @@ export interface FormView {
   event: FormEvent;
   messages: FormMessages;
   sendsMail: boolean;
+  /** Origin of the site that receives the forms of a static export, if any. */
+  formsOrigin?: string | undefined;
   state: FormState | null;
 }
 

@@ -21,7 +21,7 @@ interface FormProps extends Omit<FormFieldsProps, 'fields'> {
   onSent?: (links: readonly DocumentLink[]) => void;
 }
 
-/** A form. The static export has no server to receive submissions, so it shows contact details instead. */
+/** A form. The static export has no server to receive submissions, so it shows a link or contact details instead. */
 export const Form: (props: FormProps) => ReactNode = import.meta.env.STATIC_EXPORT ? FormUnavailable : PostedForm;
 
 /** Form with input and confirmation steps. It posts to the current page, by script or natively. */

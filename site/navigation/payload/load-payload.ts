@@ -36,6 +36,8 @@ export interface PayloadSources {
   consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
   sendsMail: boolean;
+  /** Of a static export. */
+  formsOrigin?: string | undefined;
   onError: LogError;
 }
 
@@ -43,7 +45,8 @@ type PayloadLoading = Omit<NavigationAdapter, 'preferredLocale'>;
 
 /** @param posted state of the page's form after a POST */
 export function payloadLoading(sources: PayloadSources, posted: FormState | null = null): PayloadLoading {
-  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, onError } = sources;
+  const { content, richText, search, thirdParties, consentHosts, pressFiles, sendsMail, formsOrigin, onError } =
+    sources;
 
   /** Returns an empty table on failure, so that the page still renders. */
   async function loadRedirects(url?: URL): Promise<readonly Redirect[]> {
@@ -106,7 +109,8 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
       return response;
     };
     const needsConsent = consentHosts !== undefined;
-    const shared = { content: contentWithRedirects, search, thirdParties, needsConsent, pressFiles, sendsMail };
+    const settings = { thirdParties, needsConsent, pressFiles, sendsMail, formsOrigin };
+    const shared = { content: contentWithRedirects, search, ...settings };
     const context = { ...shared, richText: richText(locale, () => table), locale, params, query };
     const [site, loaded] = await Promise.all([siteLayout(locale, redirects, url), loadPageData(page, context, posted)]);
     const { path } = splitLocale(url.pathname);

@@ -30,6 +30,7 @@ export interface LoadContext {
   needsConsent: boolean;
   pressFiles: readonly PressFile[];
   sendsMail: boolean;
+  formsOrigin?: string | undefined;
 }
 
 export interface Loaded<Data> {
@@ -75,11 +76,11 @@ export async function loadPageData(
   const context = { ...shared, row, slug: contentSlug(path) };
   if (!form) return (await imported(server.data())).load(context);
   const { load } = await imported(server.data());
-  const { locale, sendsMail, params, query } = context;
+  const { locale, sendsMail, formsOrigin, params, query } = context;
   const { kind, subject = '' } = form;
   const definition = formDefinitionView(kind, params[subject] ?? query[subject] ?? '', locale);
   const messages = serverMessages(locale, 'form');
-  return load({ ...context, form: { ...definition, messages, sendsMail, state: posted } });
+  return load({ ...context, form: { ...definition, messages, sendsMail, formsOrigin, state: posted } });
 
   async function imported<File extends { load: unknown }>(file: Promise<File>): Promise<File> {
     const module = await file.catch((cause: unknown) => {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { fixtureContent } from '../../support/site/document-folder.ts';
+import { fixtureContent } from './document-folder.ts';
 
 /** Enough entries for filters and pagination, and few share pictures */
 const ENTRIES = { works: 4, columns: 1, news: 2, seminars: 1 };
@@ -24,19 +24,21 @@ const PLAIN = [
   'terms',
 ];
 
-/** Creates content with few entries and small pictures, which encode quickly. */
-export async function littleContent(): Promise<string> {
+/**
+ * Creates content with few entries and small pictures, which encode quickly.
+ *
+ * @param source folder that is copied; the fixture content by default
+ */
+export async function littleContent(source = fixtureContent()): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-content-'));
-  cpSync(fixtureContent(), folder, { recursive: true });
+  cpSync(source, folder, { recursive: true });
   const left = Object.entries(ENTRIES).flatMap(([list, most]) =>
-    readdirSync(join(folder, list))
-      .slice(most)
-      .map((name) => join(list, name)),
+    globSync(`${list}/*`, { cwd: folder }).sort().slice(most),
   );
   for (const entry of [...left, ...PLAIN.map((name) => join('pages', name))]) {
-    rmSync(join(folder, entry), { recursive: true });
+    rmSync(join(folder, entry), { recursive: true, force: true });
   }
-  const picture = await sharp({ create: { width: 360, height: 225, channels: 3, background: '#567' } })
+  const picture = await sharp({ create: { width: 96, height: 60, channels: 3, background: '#567' } })
     .jpeg()
     .toBuffer();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
