@@ -27,6 +27,7 @@ const WELL: Omit<StatusReport, 'state' | 'problems'> = {
     ...{ connections: 1, maxConnections: 4096, eventLoopUtilization: 0.1 },
     ...{ rssBytes: 1, heapUsedBytes: 1, heapLimitBytes: 100 },
   },
+  redis: null,
   workers: [],
   errors: [],
 };

@@ -1,0 +1,227 @@
+/** Connects instances through Redis. A build of its own, which only processes with `REDIS_URL` load. */
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import * as v from 'valibot';
+import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import type { Log } from '../../lib/log.ts';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
+import type { InvalidationLog } from '../cache/invalidation-log.ts';
+import type { Counters } from '../limits/counters.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createRedisCounters } from './redis-counters.ts';
+import { MAX_CHANGES, MAX_READ, SYNCHRONISE } from './scripts.ts';
+import { type ComparedSettings, createSplitGuard } from './split-guard.ts';
+
+/** For one command, or for connecting. */
+const TIMEOUT_MS = 500;
+const POLL_MS = 100;
+const RETRY_MS = 500;
+const BEAT_MS = 1000;
+/** Maximum age of cached content while invalidations may be missed. */
+const MAX_AGE_MS = 1000;
+const EVERYTHING: ContentChange = { tags: '*', entries: [] };
+const LATE = Symbol('late');
+
+interface Trouble {
+  since: Date;
+  reason: string;
+}
+
+export interface RedisBus {
+  /** Invalidates in all instances. @returns false if the change reached no other instance; then it is not applied */
+  publish(change: ContentChange): Promise<boolean>;
+  /** Reject while Redis fails. */
+  counters: Counters;
+  /** Why Redis fails, or null. */
+  failure(): Trouble | null;
+  /** Why submissions must not be stored, or null. */
+  split(): Trouble | null;
+  close(): Promise<void>;
+}
+
+export interface RedisOptions {
+  settings: ComparedSettings & Pick<Settings, 'REDIS_PREFIX'> & { REDIS_URL: string };
+  dataDir: string;
+  invalidations: Pick<InvalidationLog, 'invalidate' | 'limitAge'>;
+  log: Log;
+}
+
+/** Resolves after the first attempt to reach Redis. `split` then says whether this instance may start. */
+export async function connectRedis({ settings, dataDir, invalidations, log }: RedisOptions): Promise<RedisBus> {
+  const { REDIS_URL, REDIS_PREFIX } = settings;
+  const keys = ['schema', 'changes', 'instances'].map((name) => `${REDIS_PREFIX}:${name}`);
+  const [, changesKey = '', instancesKey = ''] = keys;
+  const guard = createSplitGuard(settings, dataDir);
+  let client = createClient(REDIS_URL);
+  let runId: string | null = null;
+  /** The last message that was read. */
+  let cursor = '0-0';
+  let others: readonly string[] = [];
+  let isRegistered = false;
+  let isClosed = false;
+  let failure: Trouble | null = null;
+  let split: Trouble | null = null;
+  let syncing: Promise<unknown> = Promise.resolve();
+
+  async function connect(connection: Redis): Promise<void> {
+    await connection.connect();
+    const current = /^run_id:(\w+)/m.exec(await connection.info('server'))?.[1] ?? null;
+    // A server that was restarted may have lost the newest messages.
+    if (current !== runId) cursor = '0-0';
+    runId = current;
+  }
+
+  async function readChanges(): Promise<void> {
+    const connection = client;
+    if (connection.status !== 'ready') await connect(connection);
+    for (;;) {
+      const reply = await connection.eval(
+        SYNCHRONISE,
+        3,
+        ...keys,
+        cursor,
+        guard.id,
+        isRegistered ? guard.record() : '',
+      );
+      const [reachesBack, last, changes, instances] = reply as [number, string, string[], string[]];
+      if (!reachesBack) invalidations.invalidate(EVERYTHING);
+      for (const change of changes.map(readChange))
+        if (change.tags.length + change.entries.length > 0) invalidations.invalidate(change);
+      cursor = last;
+      others = instances;
+      if (changes.length < MAX_READ) return;
+    }
+  }
+
+  /** One at a time, because of the cursor. */
+  function synchronise(): Promise<void> {
+    const result = syncing.then(readChanges);
+    syncing = result.catch(() => undefined);
+    return result;
+  }
+
+  async function attempt(): Promise<void> {
+    try {
+      await inTime(synchronise());
+      if (!failure) return;
+      log.info(`Redis: recovered after ${Math.round((Date.now() - failure.since.getTime()) / 1000)} s`, {
+        event: 'recovered',
+      });
+      failure = null;
+      invalidations.limitAge(null);
+    } catch (error) {
+      // Also rejects the commands that wait for a response.
+      client.disconnect();
+      client = createClient(REDIS_URL);
+      syncing = Promise.resolve();
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!failure && !isClosed) {
+        invalidations.limitAge(MAX_AGE_MS);
+        log.error(
+          `Redis: failing; pages are cached for one second, and each process counts its own limits: ${reason}`,
+          {
+            event: 'failing',
+          },
+        );
+      }
+      failure = { since: failure?.since ?? new Date(), reason };
+    }
+  }
+
+  async function checkSplit(): Promise<void> {
+    const reason = await guard.findSplit(others);
+    if (failure) return;
+    if (reason && !split) log.error(`Redis: forms are rejected. ${reason}`, { event: 'split' });
+    if (!reason && split) log.info('Redis: forms are accepted again', { event: 'split_ended' });
+    split = reason ? { since: split?.since ?? new Date(), reason } : null;
+  }
+
+  async function poll(): Promise<void> {
+    while (!isClosed) {
+      await attempt();
+      await sleep(failure ? RETRY_MS : POLL_MS, undefined, { ref: false });
+    }
+  }
+
+  /** Apart from polling, because a disk may hang. */
+  async function beat(): Promise<void> {
+    while (!isClosed) {
+      await guard.beat();
+      await checkSplit();
+      await sleep(BEAT_MS, undefined, { ref: false });
+    }
+  }
+
+  function readChange(json: string): ContentChange {
+    try {
+      return v.parse(contentChangeSchema, parseJson(Buffer.from(json)));
+    } catch {
+      log.warn('Redis: a message could not be read, so all content is requested again', {
+        event: 'unreadable',
+        repeats: '',
+      });
+      return EVERYTHING;
+    }
+  }
+
+  await attempt();
+  const reason = await guard.findSplit(others);
+  if (reason) split = { since: new Date(), reason };
+  else {
+    await guard.beat();
+    isRegistered = true;
+    void beat();
+    void poll();
+  }
+
+  return {
+    async publish(change) {
+      try {
+        if (failure) return false;
+        await inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
+      } catch {
+        return false;
+      }
+      await inTime(synchronise()).catch(() => invalidations.invalidate(change));
+      return true;
+    },
+    counters: createRedisCounters(async (script, countedKeys, values) => {
+      if (failure) throw new Error(`Redis: ${failure.reason}`);
+      return client.eval(script, countedKeys.length, ...countedKeys, ...values);
+    }, REDIS_PREFIX),
+    failure: () => failure,
+    split: () => split,
+    async close() {
+      isClosed = true;
+      await inTime(client.hdel(instancesKey, guard.id)).catch(() => undefined);
+      client.disconnect();
+      await guard.close();
+    },
+  };
+}
+
+/** Connects when {@link Redis.connect} is called, and never again. */
+function createClient(url: string): Redis {
+  const client = new Redis(url, {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableReadyCheck: false,
+    retryStrategy: () => null,
+    connectTimeout: TIMEOUT_MS,
+  });
+  // The command that fails rejects with the reason.
+  return client.on('error', () => undefined);
+}
+
+/** @throws after {@link TIMEOUT_MS} */
+async function inTime<Result>(command: Promise<Result>): Promise<Result> {
+  let result = await waitAtMost(command, TIMEOUT_MS, LATE);
+  // If this process was busy, the response may have arrived.
+  if (result === LATE) {
+    await setImmediate();
+    result = await waitAtMost(command, 1, LATE);
+  }
+  if (result === LATE) throw new Error(`no response within ${TIMEOUT_MS} ms`);
+  return result as Result;
+}
