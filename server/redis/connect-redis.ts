@@ -29,7 +29,11 @@ interface Trouble {
 }
 
 export interface RedisBus {
-  /** Invalidates in all instances. @returns false if the change reached no other instance; then it is not applied */
+  /**
+   * Invalidates in all instances. Resolves when they have applied the change, or after {@link TIMEOUT_MS}.
+   *
+   * @returns false if the change reached no instance, also not this one
+   */
   publish(change: ContentChange): Promise<boolean>;
   /** Reject while Redis fails. */
   counters: Counters;
@@ -58,6 +62,8 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
   /** The last message that was read. */
   let cursor = '0-0';
   let others: readonly string[] = [];
+  /** The last messages that the other instances have read. */
+  let cursors: readonly string[] = [];
   let isRegistered = false;
   let isClosed = false;
   let failure: Trouble | null = null;
@@ -84,12 +90,12 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
         guard.id,
         isRegistered ? guard.record() : '',
       );
-      const [reachesBack, last, changes, instances] = reply as [number, string, string[], string[]];
+      const [reachesBack, last, changes, ...instances] = reply as [number, string, string[], string[], string[]];
       if (!reachesBack) invalidations.invalidate(EVERYTHING);
       for (const change of changes.map(readChange))
         if (change.tags.length + change.entries.length > 0) invalidations.invalidate(change);
       cursor = last;
-      others = instances;
+      [others, cursors] = instances;
       if (changes.length < MAX_READ) return;
     }
   }
@@ -177,13 +183,23 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
 
   return {
     async publish(change) {
+      let message: string | null;
       try {
         if (failure) return false;
-        await inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
+        message = await inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
       } catch {
         return false;
       }
-      await inTime(synchronise()).catch(() => invalidations.invalidate(change));
+      try {
+        const deadline = performance.now() + TIMEOUT_MS;
+        await inTime(synchronise());
+        while (!cursors.every((read) => isAtLeast(read, message)) && performance.now() < deadline) {
+          await sleep(POLL_MS / 5);
+          await inTime(synchronise());
+        }
+      } catch {
+        invalidations.invalidate(change);
+      }
       return true;
     },
     counters: createRedisCounters(async (script, countedKeys, values) => {
@@ -224,4 +240,11 @@ async function inTime<Result>(command: Promise<Result>): Promise<Result> {
   }
   if (result === LATE) throw new Error(`no response within ${TIMEOUT_MS} ms`);
   return result as Result;
+}
+
+/** Compares ids of messages, such as `1795749735016-0`. */
+function isAtLeast(id: string, other: string | null): boolean {
+  const [time = 0, count = 0] = id.split('-').map(Number);
+  const [otherTime = 0, otherCount = 0] = (other ?? '').split('-').map(Number);
+  return time > otherTime || (time === otherTime && count >= otherCount);
 }

@@ -16,7 +16,8 @@ const SCHEMA = '1';
  * A stream reaches back far enough if it has the last message that the instance has read, so the stream is never left empty.
  *
  * `KEYS`: schema, changes, instances. `ARGV`: last message that was read, id of the instance, its record (empty: not registered).
- * Returns whether the stream reaches back, its last message that is returned, the changes, and pairs of id and record.
+ * Returns whether the stream reaches back, the last message that is read now, the changes, pairs of id and record of the other
+ * instances, and the last messages that these have read.
  */
 export const SYNCHRONISE = `
 local schema = redis.call('GET', KEYS[1])
@@ -27,23 +28,24 @@ elseif schema ~= '${SCHEMA}' then
 end
 
 local now = tonumber(redis.call('TIME')[1])
-if ARGV[3] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], now .. ' ' .. ARGV[3]) end
+if ARGV[3] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], now .. ' ' .. ARGV[1] .. ' ' .. ARGV[3]) end
 local instances = redis.call('HGETALL', KEYS[3])
-local others = {}
+local others, cursors = {}, {}
 for i = 1, #instances, 2 do
-  local at, record = string.match(instances[i + 1], '^(%d+) (.*)$')
+  local at, cursor, record = string.match(instances[i + 1], '^(%d+) (%S+) (.*)$')
   if not at or math.abs(now - at) > ${EXPIRY_S} then
     redis.call('HDEL', KEYS[3], instances[i])
   elseif instances[i] ~= ARGV[2] then
     table.insert(others, instances[i])
     table.insert(others, record)
+    table.insert(cursors, cursor)
   end
 end
 
 local messages = redis.call('XRANGE', KEYS[2], ARGV[1], '+', 'COUNT', ${MAX_READ + 1})
 if not messages[1] or messages[1][1] ~= ARGV[1] then
   local last = redis.call('XREVRANGE', KEYS[2], '+', '-', 'COUNT', 1)[1]
-  return {0, last and last[1] or redis.call('XADD', KEYS[2], '*', 'change', '{"tags":[]}'), {}, others}
+  return {0, last and last[1] or redis.call('XADD', KEYS[2], '*', 'change', '{"tags":[]}'), {}, others, cursors}
 end
 local changes = {}
 for i = 2, #messages do
@@ -54,7 +56,7 @@ for i = 2, #messages do
   end
   table.insert(changes, change)
 end
-return {1, messages[#messages][1], changes, others}
+return {1, messages[#messages][1], changes, others, cursors}
 `;
 
 /**
