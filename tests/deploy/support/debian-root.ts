@@ -21,7 +21,9 @@ export async function debianRoot(): Promise<string> {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { recursive: true });
     const options = ['--variant=minbase', '--include=systemd,systemd-sysv'];
-    await promisify(execFile)('debootstrap', [...options, SUITE, temporary], { maxBuffer: 1e8 });
+    // With its own mounts: those of an interrupted run would keep the folder from being removed.
+    const command = ['--mount', 'debootstrap', ...options, SUITE, temporary];
+    await promisify(execFile)('unshare', command, { maxBuffer: 1e8 });
     await rm(join(temporary, 'var/cache/apt/archives'), { recursive: true });
     await rename(temporary, root);
     print(`Created a minimal Debian in ${secondsSince(since)}.`);

@@ -9,8 +9,13 @@ import { ORIGIN } from './visits.ts';
 
 const NGINX = '/usr/sbin/nginx';
 
+export interface NginxProxy extends AsyncDisposable {
+  /** Returns what nginx has logged of requests. */
+  accessLog(): string;
+}
+
 /** Starts nginx in the machine's network, with `deploy/nginx/meguri.conf` and a new certificate. */
-export async function startProxy(machine: Machine): Promise<AsyncDisposable> {
+export async function startProxy(machine: Machine): Promise<NginxProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'meguri-proxy-'));
   const host = new URL(ORIGIN).hostname;
   createCertificate(folder, host);
@@ -25,7 +30,7 @@ export async function startProxy(machine: Machine): Promise<AsyncDisposable> {
   const lines = [
     `user root; daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;`,
     'events { worker_connections 256; }',
-    `http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    `http { access_log ${folder}/access.log; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   ];
   writeFileSync(join(folder, 'nginx.conf'), lines.join('\n'));
   mkdirSync(join(folder, 't'));
@@ -46,6 +51,7 @@ export async function startProxy(machine: Machine): Promise<AsyncDisposable> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async [Symbol.asyncDispose]() {
       nginx.kill('SIGTERM');
       await ended;

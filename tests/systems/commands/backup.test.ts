@@ -78,6 +78,23 @@ test('prints its usage for wrong arguments, and skips the backup with WordPress'
   expect(wordpress).toMatchObject({ status: 0, text: expect.stringMatching(/^Skipped: .*verify-wordpress/) });
 });
 
+test('prints one line when the database cannot be copied, and leaves nothing behind', async () => {
+  await using backend = openBackend();
+  await sendOfEachKind(backend);
+  const to = join(folder, 'full');
+  // The database's copy exceeds this file size, in blocks of 512 bytes.
+  const command = `ulimit -f 40 && exec "$0" "$@"`;
+  const failed = await promisify(execFile)(
+    'sh',
+    ['-c', command, process.execPath, 'scripts/backup.ts', `--to=${to}`],
+    // A compile cache would be written as well.
+    { env: { ...process.env, DATA_DIR: backend.dataDir } },
+  ).catch((error: { code: number; stderr: string }) => error);
+  expect(failed).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The backup failed: .+\n$/) });
+  expect(readdirSync(to)).toEqual([]);
+  expect(readdirSync(backend.dataDir).filter((name) => name.includes('partial'))).toEqual([]);
+});
+
 test('leaves no incomplete backup when it is killed, and cleans up at the next run', async () => {
   await using backend = openBackend();
   await backend.post('/contact', envelope(ENQUIRY));
