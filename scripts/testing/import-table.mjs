@@ -135,7 +135,7 @@ export const FOLDERS = {
   ],
   'server/preview': ['type server/content/backend-health.ts', 'server/http', 'server/settings'],
   'server/forms': ['server/http', 'type server/limits/counters.ts', 'server/settings'],
-  // A build of its own, so its logger is passed in.
+  // It is built separately, so its logger is passed in.
   'server/redis': [
     ...['type server/cache/invalidation-log.ts', 'type server/limits/counters.ts'],
     'type server/settings/settings.ts',

@@ -1,4 +1,4 @@
-/** Connects instances through Redis. A build of its own, which only processes with `REDIS_URL` load. */
+/** Connects instances through Redis. Processes without `REDIS_URL` do not load this build. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import * as v from 'valibot';
@@ -57,7 +57,9 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
   const keys = ['schema', 'changes', 'instances'].map((name) => `${REDIS_PREFIX}:${name}`);
   const [, changesKey = '', instancesKey = ''] = keys;
   const guard = createSplitGuard(settings, dataDir);
-  let client = createClient(REDIS_URL);
+  let connectionError: Error | null = null;
+  const open = () => createClient(REDIS_URL).on('error', (error: Error) => (connectionError = error));
+  let client = open();
   let runId: string | null = null;
   /** The last message that was read. */
   let cursor = '0-0';
@@ -100,7 +102,7 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
     }
   }
 
-  /** One at a time, because of the cursor. */
+  /** Calls run one after another, because each moves the cursor. */
   function synchronise(): Promise<void> {
     const result = syncing.then(readChanges);
     syncing = result.catch(() => undefined);
@@ -119,9 +121,11 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
     } catch (error) {
       // Also rejects the commands that wait for a response.
       client.disconnect();
-      client = createClient(REDIS_URL);
+      client = open();
       syncing = Promise.resolve();
-      const reason = error instanceof Error ? error.message : String(error);
+      // More precise than the rejection of a command, such as `WRONGPASS` or `ECONNREFUSED`.
+      const reason = (connectionError ?? (error as Error)).message;
+      connectionError = null;
       if (!failure && !isClosed) {
         invalidations.limitAge(MAX_AGE_MS);
         log.error(
@@ -219,15 +223,13 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
 
 /** Connects when {@link Redis.connect} is called, and never again. */
 function createClient(url: string): Redis {
-  const client = new Redis(url, {
+  return new Redis(url, {
     lazyConnect: true,
     enableOfflineQueue: false,
     enableReadyCheck: false,
     retryStrategy: () => null,
     connectTimeout: TIMEOUT_MS,
   });
-  // The command that fails rejects with the reason.
-  return client.on('error', () => undefined);
 }
 
 /** @throws after {@link TIMEOUT_MS} */

@@ -4,7 +4,7 @@
 export const MAX_CHANGES = 1000;
 /** Messages that are read in one step. */
 export const MAX_READ = 50;
-/** Of a message, like a body of `/_revalidate`. In bytes. */
+/** Maximum size of a message, like that of a body of `/_revalidate`. In bytes. */
 const MAX_CHANGE_BYTES = 64 * 1024;
 /** An instance that was silent for this time has ended. In seconds. */
 const EXPIRY_S = 5;

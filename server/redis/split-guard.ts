@@ -31,8 +31,8 @@ export interface SplitGuard {
 }
 
 /**
- * Each instance writes a growing number to `DATA_DIR` and then to Redis. So if the number in `DATA_DIR` is smaller than the one that was
- * read from Redis, the instance uses another folder, of which this one may be a copy.
+ * Each instance writes a growing number to `DATA_DIR`, and then to Redis. If the number in `DATA_DIR` is smaller than the one that was
+ * read from Redis before, the other instance uses another folder. This one may be a copy of it.
  */
 export function createSplitGuard(settings: ComparedSettings, dataDir: string): SplitGuard {
   const id = randomUUID();

@@ -11,7 +11,7 @@ import { type RedisServer, startRedis } from './support/redis.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const SETTINGS = { SITE_ORIGIN: 'http://site.test', FORMS_SECRET: SECRET, REVALIDATE_SECRET: SECRET };
-/** Of one address, in ten minutes. */
+/** Maximum number for one address in ten minutes. */
 const MAX_SEARCHES = 300;
 /** Far less than a minute, after which pages expire. */
 const SOON = { timeout: 20_000 };
