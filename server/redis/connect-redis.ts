@@ -10,7 +10,7 @@ import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createRedisCounters } from './redis-counters.ts';
-import { MAX_CHANGES, MAX_READ, SYNCHRONISE } from './scripts.ts';
+import { MAX_CHANGES, SYNCHRONISE } from './scripts.ts';
 import { type ComparedSettings, createSplitGuard } from './split-guard.ts';
 
 /** For one command, or for connecting. */
@@ -98,7 +98,8 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
         if (change.tags.length + change.entries.length > 0) invalidations.invalidate(change);
       cursor = last;
       [others, cursors] = instances;
-      if (changes.length < MAX_READ) return;
+      // The next step tells the others that these changes are applied.
+      if (changes.length === 0) return;
     }
   }
 

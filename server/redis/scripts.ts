@@ -3,7 +3,7 @@
 /** Messages that the stream keeps. A full stream uses at most 64 MB. */
 export const MAX_CHANGES = 1000;
 /** Messages that are read in one step. */
-export const MAX_READ = 50;
+const MAX_READ = 50;
 /** Maximum size of a message, like that of a body of `/_revalidate`. In bytes. */
 const MAX_CHANGE_BYTES = 64 * 1024;
 /** An instance that was silent for this time has ended. In seconds. */
