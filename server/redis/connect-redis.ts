@@ -1,27 +1,24 @@
 /** Connects instances through Redis. Processes without `REDIS_URL` do not load this build. */
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
 import * as v from 'valibot';
 import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import type { Log } from '../../lib/log.ts';
-import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Settings } from '../settings/settings.ts';
+import { createClient, inTime, TIMEOUT_MS } from './redis-client.ts';
 import { createRedisCounters } from './redis-counters.ts';
 import { MAX_CHANGES, SYNCHRONISE } from './scripts.ts';
 import { type ComparedSettings, createSplitGuard } from './split-guard.ts';
 
-/** For one command, or for connecting. */
-const TIMEOUT_MS = 500;
 const POLL_MS = 100;
 const RETRY_MS = 500;
 const BEAT_MS = 1000;
 /** Maximum age of cached content while invalidations may be missed. */
 const MAX_AGE_MS = 1000;
 const EVERYTHING: ContentChange = { tags: '*', entries: [] };
-const LATE = Symbol('late');
 
 interface Trouble {
   since: Date;
@@ -32,7 +29,7 @@ export interface RedisBus {
   /**
    * Invalidates in all instances. Resolves when they have applied the change, or after {@link TIMEOUT_MS}.
    *
-   * @returns false if the change reached no instance, also not this one
+   * @returns false if the change reached no instance, also not this one. The others are told when Redis has recovered
    */
   publish(change: ContentChange): Promise<boolean>;
   /** Reject while Redis fails. */
@@ -71,6 +68,8 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
   let failure: Trouble | null = null;
   let split: Trouble | null = null;
   let syncing: Promise<unknown> = Promise.resolve();
+  /** What no other instance was told. */
+  let unpublished: ContentChange | null = null;
 
   async function connect(connection: Redis): Promise<void> {
     await connection.connect();
@@ -110,9 +109,15 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
     return result;
   }
 
+  const addChange = (change: ContentChange) =>
+    inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
+
   async function attempt(): Promise<void> {
     try {
       await inTime(synchronise());
+      const change = unpublished;
+      if (change) await addChange(change);
+      if (unpublished === change) unpublished = null;
       if (!failure) return;
       log.info(`Redis: recovered after ${Math.round((Date.now() - failure.since.getTime()) / 1000)} s`, {
         event: 'recovered',
@@ -188,11 +193,9 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
 
   return {
     async publish(change) {
-      let message: string | null;
-      try {
-        if (failure) return false;
-        message = await inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
-      } catch {
+      const message = failure ? null : await addChange(change).catch(() => null);
+      if (message === null) {
+        unpublished = unpublished ? EVERYTHING : change;
         return false;
       }
       try {
@@ -222,32 +225,9 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
   };
 }
 
-/** Connects when {@link Redis.connect} is called, and never again. */
-function createClient(url: string): Redis {
-  return new Redis(url, {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    enableReadyCheck: false,
-    retryStrategy: () => null,
-    connectTimeout: TIMEOUT_MS,
-  });
-}
-
-/** @throws after {@link TIMEOUT_MS} */
-async function inTime<Result>(command: Promise<Result>): Promise<Result> {
-  let result = await waitAtMost(command, TIMEOUT_MS, LATE);
-  // If this process was busy, the response may have arrived.
-  if (result === LATE) {
-    await setImmediate();
-    result = await waitAtMost(command, 1, LATE);
-  }
-  if (result === LATE) throw new Error(`no response within ${TIMEOUT_MS} ms`);
-  return result as Result;
-}
-
 /** Compares ids of messages, such as `1795749735016-0`. */
-function isAtLeast(id: string, other: string | null): boolean {
+function isAtLeast(id: string, other: string): boolean {
   const [time = 0, count = 0] = id.split('-').map(Number);
-  const [otherTime = 0, otherCount = 0] = (other ?? '').split('-').map(Number);
+  const [otherTime = 0, otherCount = 0] = other.split('-').map(Number);
   return time > otherTime || (time === otherTime && count >= otherCount);
 }

@@ -167,6 +167,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     ['does not answer', () => redis.signal('SIGSTOP'), () => redis.signal('SIGCONT')],
     ['was killed, until it is started', () => redis.kill(), () => redis.start()],
   ])('show changes soon while Redis %s', async (_, stop, start) => {
+    const since = String(Date.now());
     await stop();
     const { title, change } = rename(15);
     const message = announcement(change);
@@ -177,6 +178,8 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
     await start();
     for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual([]);
+    // The first instance tells the others what it could not tell them before.
+    await expect.poll(async () => JSON.stringify(await redis.client.xrange(CHANGES, since, '+'))).toMatch(/\*|news:15/);
     expect([await announce(second, message), await announce(first, message)]).toEqual([200, 409]);
     expect(second.output()).toMatch(/Redis: recovered after \d+ s/);
   });
