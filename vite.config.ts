@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { STATIC_BASE } from './site/navigation/payload/payload.ts';
+import { buildsApart } from './vite/builds-apart.ts';
 import { classNames } from './vite/class-names.ts';
 import { compiledMessages } from './vite/compiled-messages.ts';
 import { compressedFiles } from './vite/compressed-files.ts';
 import { siteAssets } from './vite/copied-files.ts';
 import { extension } from './vite/extension.ts';
 import { listOfFiles } from './vite/list-of-files.ts';
-import { mainApart } from './vite/main-apart.ts';
 import { assetFileName, pageStyles } from './vite/page-styles.ts';
 import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
     resolvedUrls(),
     compressedFiles(),
     listOfFiles(),
-    mainApart(),
+    buildsApart(),
     siteAssets(),
   ],
   // Set by scripts/bootstrap/ensure-built.mjs.
@@ -137,6 +137,20 @@ export default defineConfig(({ command }) => ({
         sourcemap: true,
         rolldownOptions: {
           input: { start: 'server/start.ts' },
+          output: { codeSplitting: false, sourcemapExcludeSources: true },
+        },
+      },
+    },
+    // Loaded only with `REDIS_URL`.
+    redis: {
+      consumer: 'server',
+      build: {
+        outDir: `${BUILD_DIR}/server`,
+        emptyOutDir: false,
+        ssr: true,
+        sourcemap: true,
+        rolldownOptions: {
+          input: { redis: 'server/redis/connect-redis.ts' },
           output: { codeSplitting: false, sourcemapExcludeSources: true },
         },
       },

@@ -18,6 +18,7 @@ export type Component =
   | 'Page'
   | 'Page cache'
   | 'Preview'
+  | 'Redis'
   | 'Request'
   | 'Retention'
   | 'Search'

@@ -34,6 +34,7 @@ import { type Counters, createCounters } from './limits/counters.ts';
 import { log } from './log.ts';
 import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
 import { createReadiness, type Readiness } from './process/readiness.ts';
+import type { RedisBus } from './redis/connect-redis.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
@@ -60,8 +61,8 @@ export interface Services {
   invalidEntries: InvalidEntries;
   readiness: Readiness;
   invalidations: InvalidationLog;
-  /** Invalidates in all workers. */
-  invalidateEverywhere: (change: ContentChange) => Promise<void>;
+  /** Invalidates in all workers and instances. @returns false if Redis fails, so that other instances may not know of the change */
+  invalidateEverywhere: (change: ContentChange) => Promise<boolean>;
   responses: ResponseCache;
 }
 
@@ -82,6 +83,9 @@ export interface ServicesOptions {
   peers?: Peers | undefined;
   /** Default: counts in this process. */
   counters?: Counters | undefined;
+  invalidations?: InvalidationLog | undefined;
+  /** Other instances, if any. */
+  redis?: RedisBus | null | undefined;
 }
 
 /** @returns `backend` is null if it is separate; the caller must call `close` */
@@ -96,6 +100,8 @@ export function createServices(
     lease,
     peers,
     counters = createCounters(),
+    invalidations = createInvalidationLog(),
+    redis,
   }: ServicesOptions,
 ): { services: Services; backend: Backend | null; close: () => Promise<void> } {
   installFetchDispatcher();
@@ -116,7 +122,6 @@ export function createServices(
   const noBackend = () => Promise.reject(new Error('no backend'));
   const publicFetch = backend?.fetch ?? noBackend;
   const privilegedFetch = backend?.privilegedFetch ?? noBackend;
-  const invalidations = createInvalidationLog();
   const backendHealth = createBackendHealth();
   backend?.onPendingChange(invalidations.markPending);
   backend?.onChange(invalidations.invalidate);
@@ -134,11 +139,16 @@ export function createServices(
           backendHealth,
           invalidEntries,
         );
+  const sendSubmission = serverSubmissionClient(settings, privilegedFetch, backendHealth);
   const services: Services = {
     content,
     ...createSiteSearch(content, invalidations, backendHealth, fixedPaths),
     drafts: (revision) => draftContentClient(settings, privilegedFetch, revision, backendHealth),
-    submissions: serverSubmissionClient(settings, privilegedFetch, backendHealth),
+    submissions: async (...submission) => {
+      const split = redis?.split();
+      if (split) throw new Error(split.reason);
+      return sendSubmission(...submission);
+    },
     counters,
     abuseGuard: createAbuseGuard(settings, counters),
     uploads: createUploads(join(dataDir, 'uploads'), counters, (error) =>
@@ -163,6 +173,8 @@ export function createServices(
       if (trouble) since.set('content', trouble.since);
       const invalidSince = backend?.invalidSince() ?? invalidEntries.since();
       if (invalidSince) since.set('entries', invalidSince);
+      const redisTrouble = { redis: redis?.failure(), split: redis?.split() };
+      for (const [part, problem] of Object.entries(redisTrouble)) if (problem) since.set(part, problem.since);
       return since;
     },
     invalidEntries,
@@ -175,14 +187,16 @@ export function createServices(
     },
     invalidations,
     async invalidateEverywhere(change) {
+      if (await redis?.publish(change)) return true;
       invalidations.invalidate(change);
       await peers?.invalidate(change).catch(peerFailed);
+      return !redis;
     },
     responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
   };
   const close = async () => {
     await Promise.all([services.images.close(), persisted?.responses.close(), persisted?.entries.close()]);
-    await backend?.close();
+    await Promise.all([backend?.close(), redis?.close()]);
   };
   return { services, backend, close };
 }

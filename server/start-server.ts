@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivate } from '../backend/submissions/storage/private-folder.ts';
 import { acquireLease } from '../lib/queue/lease.server.ts';
+import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createAccessLog } from './http/access-log.ts';
 import type { Drain } from './http/connections/connection-draining.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -10,6 +11,7 @@ import { prewarmChangedPages } from './images/prewarm/changed-pages.ts';
 import { prewarmInBackground } from './images/prewarm/in-background.ts';
 import { createImageWorker } from './images/worker/worker-process.ts';
 import { createCounters } from './limits/counters.ts';
+import { withFallback } from './limits/with-fallback.ts';
 import { configureLog, log } from './log.ts';
 import { describeError } from './logging/describe-error.ts';
 import { IMAGE_WORKER, ROOT } from './paths.ts';
@@ -17,9 +19,10 @@ import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
 import { recordFailedStart } from './process/instance-file.ts';
 import { serve } from './process/serve.ts';
-import { StartError } from './process/start-error.ts';
+import { SplitError, StartError } from './process/start-error.ts';
 import { openSite } from './production.ts';
 import { changedPaths } from './published-paths.ts';
+import type { RedisBus } from './redis/connect-redis.ts';
 import { createRefresh } from './routes/health-handler.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
 import type { Settings } from './settings/settings.ts';
@@ -45,6 +48,8 @@ export async function startServer(): Promise<void> {
 }
 
 async function start(settings: Settings, dataDir: string): Promise<void> {
+  const invalidations = createInvalidationLog();
+  const redis = await openRedis(settings, dataDir, invalidations);
   await prepareDataDir(settings, dataDir);
   const lease = acquireLease(join(dataDir, 'run/background.lock'), (error) =>
     log.error('Data folder: several processes may do the same work, because run/ cannot be locked', {
@@ -64,11 +69,12 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
       return collectStatus(statusSources);
     },
   });
+  const ownCounters = connection?.counters(createCounters()) ?? createCounters();
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
     images: { generate: imageWorker.generate, concurrency: 1 },
-    counters: connection?.counters(createCounters()),
+    counters: redis ? withFallback(redis.counters, ownCounters) : ownCounters,
     peers: connection?.peers,
-    lease,
+    ...{ lease, invalidations, redis },
   });
   // Until the server listens, proxies use other instances.
   const isContentReady = await Promise.race([
@@ -101,7 +107,7 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
   const refresh = createRefresh(content, invalidEntries);
   const statusSources = {
     ...{ pid: workerNumber === null ? process.pid : process.ppid, worker: workerNumber },
-    ...{ settings, build: build.buildInfo, dataDir, server, backend, outages, readiness: readiness.state },
+    ...{ settings, build: build.buildInfo, dataDir, server, backend, redis, outages, readiness: readiness.state },
     remote: {
       causes: backendHealth.causes,
       lastResponse: () => backendHealth.lastResponse('content'),
@@ -127,6 +133,21 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     await searchReady;
     await prewarmInBackground(pages);
   });
+}
+
+/** @throws {SplitError} */
+async function openRedis(
+  { REDIS_URL, ...settings }: Settings,
+  dataDir: string,
+  invalidations: InvalidationLog,
+): Promise<RedisBus | null> {
+  if (REDIS_URL === undefined) return null;
+  const { connectRedis } = await import('./redis/connect-redis.ts');
+  const redis = await connectRedis({ settings: { ...settings, REDIS_URL }, dataDir, invalidations, log });
+  const split = redis.split();
+  if (!split) return redis;
+  await redis.close();
+  throw new SplitError(split.reason);
 }
 
 /** @throws {StartError} */

@@ -58,7 +58,7 @@ export function releaseFiles(
   const addProgram = (path: string, file: string) => write(path, withReleaseCommands(readFileSync(file, 'utf8')));
   for (const name of filesIn(join(bundles, 'lib'), isVisible)) addProgram(`lib/${name}`, join(bundles, 'lib', name));
   addBuild(add, write, addFolder);
-  for (const name of ['main.js', 'start.js'])
+  for (const name of ['main.js', 'redis.js', 'start.js'])
     addProgram(`${RELEASE_BUILD}/server/${name}`, join(PROJECT_ROOT, SITE.folder, 'server', name));
   return files;
 }

@@ -121,7 +121,10 @@ export const FOLDERS = {
     ...['server/paths.ts', 'type server/status', 'server/process', 'server/limits'],
     ...['server/logging', 'server/settings'],
   ],
-  'server/status': ['type server/cache/cache-entry.ts', 'server/process', 'server/logging', 'server/settings'],
+  'server/status': [
+    ...['type server/cache/cache-entry.ts', 'type server/redis/connect-redis.ts', 'server/process'],
+    ...['server/logging', 'server/settings'],
+  ],
   'server/pages': ['server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': [
@@ -132,6 +135,11 @@ export const FOLDERS = {
   ],
   'server/preview': ['type server/content/backend-health.ts', 'server/http', 'server/settings'],
   'server/forms': ['server/http', 'type server/limits/counters.ts', 'server/settings'],
+  // It is built separately, so its logger is passed in.
+  'server/redis': [
+    ...['type server/cache/invalidation-log.ts', 'type server/limits/counters.ts'],
+    'type server/settings/settings.ts',
+  ],
   'server/limits': [],
   'server/content': ['server/cache', 'server/http', 'server/logging', 'server/settings'],
   'server/process': ['server/http', 'server/logging', 'server/settings'],

@@ -21,10 +21,11 @@ export interface Entry<Value> extends Loaded<Value> {
   part: Part;
   reads: readonly ContentRead[];
   loadedAtRevision: Revision;
-  /** By `performance.now()`, like `servedUntil`. */
+  /** By `performance.now()`, like `servedFrom` and `servedUntil`. */
   loadedAt: number;
   /** Last revision at which the entry was valid, or at which revalidation failed. */
   checkedAtRevision: Revision;
+  servedFrom: number;
   servedUntil: number;
 }
 

@@ -36,6 +36,9 @@ export interface InvalidationLog {
    * `deleted` has the tags of its deleted entries.
    */
   stateOfVersions(entries: readonly EntryVersion[]): { state: ContentState; deleted: readonly LanguageTag[] };
+  /** Limits the age of cached values while changes may be missed; null ends the limit. */
+  limitAge(ms: number | null): void;
+  maxAgeMs(): number;
   /** Marks a change as pending until its tags are known. */
   markPending(change: Promise<unknown>): void;
   /** Settles with the pending changes and never rejects; null if none are pending. */
@@ -58,6 +61,7 @@ export function createInvalidationLog(): InvalidationLog {
   /** Deleted entries have an infinite `modified`. `until` is by `performance.now()`. */
   const announced = new LRUCache<string, { modified: number; until: number }>({ max: MAX_ANNOUNCED });
   let changes: Promise<unknown> | null = null;
+  let maxAgeMs = Number.POSITIVE_INFINITY;
   const deletionListeners: ((tags: readonly LanguageTag[]) => void)[] = [];
   const changeListeners: ((change: ContentChange) => void)[] = [];
 
@@ -116,6 +120,11 @@ export function createInvalidationLog(): InvalidationLog {
       const state = deleted.length > 0 ? 'deleted' : isStale ? 'stale' : 'current';
       return { state, deleted };
     },
+
+    limitAge(ms) {
+      maxAgeMs = ms ?? Number.POSITIVE_INFINITY;
+    },
+    maxAgeMs: () => maxAgeMs,
 
     markPending(change) {
       const pending = Promise.allSettled([changes, change]);

@@ -90,7 +90,7 @@ export function createRevalidatingCache<Value>({
       if (stateOf(entry) !== 'current') return false;
       entry.checkedAtRevision = invalidations.now();
     }
-    return performance.now() < entry.servedUntil;
+    return performance.now() < Math.min(entry.servedUntil, entry.servedFrom + invalidations.maxAgeMs());
   }
 
   function lookUp(key: string): Pick<Wait<Value>, 'entry' | 'state'> {
@@ -111,7 +111,8 @@ export function createRevalidatingCache<Value>({
     if (!entry || entry.loadedAtRevision > revision || stateOf(entry) === 'deleted' || !mayReplaceError(entry, error))
       return;
     entry.checkedAtRevision = revision;
-    entry.servedUntil = performance.now() + retryMs;
+    entry.servedFrom = performance.now();
+    entry.servedUntil = entry.servedFrom + retryMs;
   }
 
   function store(key: string, loaded: Loaded<Value>, revision: Revision): Loaded<Value> {
@@ -136,6 +137,7 @@ export function createRevalidatingCache<Value>({
         loadedAtRevision: revision,
         loadedAt: now,
         checkedAtRevision: revision,
+        servedFrom: now,
         servedUntil: Math.max(freshUntil, now + minServedMs),
       },
     });
@@ -225,7 +227,13 @@ export function createRevalidatingCache<Value>({
       if (!find(key)) {
         parts[rest.part].set(key, {
           ...{ ...rest, part: rest.part, reads: rest.reads },
-          ...{ loadedAtRevision: 0, loadedAt: performance.now() - ageMs, checkedAtRevision: -1, servedUntil: 0 },
+          ...{
+            loadedAtRevision: 0,
+            loadedAt: performance.now() - ageMs,
+            checkedAtRevision: -1,
+            servedFrom: 0,
+            servedUntil: 0,
+          },
         });
       }
       return rest;

@@ -2,7 +2,7 @@ import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
 import { HangingDiskError, StartError } from './start-error.ts';
 
-/** On failure, logs the reason and exits with 1. */
+/** On failure, logs the reason and exits with 1, or with the code of a `StartError`. */
 export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
   try {
     await start();
@@ -13,6 +13,6 @@ export async function exitOnFailure(start: () => Promise<void>): Promise<void> {
       log.error(`Server: cannot start. ${error.message}`, { event: 'cannot_start' });
     else log.error('Server: cannot start', { event: 'cannot_start', error });
     if (error instanceof HangingDiskError) process.kill(process.pid, 'SIGKILL');
-    process.exit(1);
+    process.exit(error instanceof StartError ? error.exitCode : 1);
   }
 }

@@ -23,6 +23,11 @@ export const refusals = {
   incomplete: [400, 'rest_invalid_param', 'The body did not arrive.'],
   signature: [401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`],
   repeated: [409, 'rest_conflict', 'This message has been taken already.'],
+  notShared: [
+    503,
+    'rest_unavailable',
+    'Redis fails, so other instances may show old content. This message may be sent again.',
+  ],
   shape: [400, 'rest_invalid_param', 'The body does not have the fields of an announcement.'],
 } as const;
 
@@ -37,11 +42,12 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
  * Accepts each message once, to prevent replays.
  *
  * @param secret without it, all requests get 404
+ * @param invalidate returns false if the change did not reach all instances
  */
 export function createRevalidationHandler(
   secret: string | undefined,
-  invalidate: (change: ContentChange) => Promise<void>,
-  counters: Pick<Counters, 'consume'>,
+  invalidate: (change: ContentChange) => Promise<boolean>,
+  counters: Pick<Counters, 'allows' | 'consume'>,
 ) {
   return async function revalidate(request: Request): Promise<Response> {
     if (!secret) return reject(...refusals.withoutSecret);
@@ -68,8 +74,10 @@ export function createRevalidationHandler(
       return reject(status, code, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`);
     }
     const use = { name: 'announcements', key: signature, limit: 1, windowMs: 2 * MAX_SKEW_MS };
+    if (!(await counters.allows([use]))) return apiErrorResponse(...refusals.repeated);
+    if (!(await invalidate(change.output))) return reject(...refusals.notShared);
+    // Not before, because a message that did not reach all instances is sent again.
     if (!(await counters.consume([use]))) return apiErrorResponse(...refusals.repeated);
-    await invalidate(change.output);
     return Response.json({ purged: true }, { headers: { 'Cache-Control': routes.revalidate.cache.always } });
   };
 }

@@ -74,6 +74,20 @@ const schema = v.object({
       wholeNumber(1, MAX_WORKERS, 'processes'),
     ]),
   ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      text,
+      v.check(
+        (value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol) && new URL(value).hostname !== '',
+        'must be a URL such as redis://user:password@127.0.0.1:6379/0',
+      ),
+      SECRET,
+    ),
+  ),
+  REDIS_PREFIX: v.optional(
+    v.pipe(text, v.regex(/^[\w.-]{1,64}$/, 'must have at most 64 letters, digits, ".", "_" or "-"')),
+    'meguri',
+  ),
   DATA_DIR: v.optional(text, './data'),
   IMAGE_CACHE_MB: v.optional(wholeNumber(16, 1_000_000, 'megabytes'), '1024'),
   PREWARM_IMAGES: v.optional(switchSetting, '1'),
@@ -189,6 +203,8 @@ export function readSettings(
   for (const issue of result.issues ?? []) errors.push(`  ${v.getDotPath(issue)} ${issue.message}`);
   if (values.SMTP_URL && !values.CONTACT_TO)
     errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
+  if (values.REDIS_URL && !values.FORMS_SECRET)
+    errors.push('  FORMS_SECRET must be set where REDIS_URL is set, with the same value for all instances');
   if (!result.success || errors.length > 0) {
     throw new SettingsError(
       `These settings cannot be used:\n${errors.join('\n')}\n.env.example explains each of them.`,

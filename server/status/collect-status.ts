@@ -7,6 +7,7 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheSize } from '../cache/cache-entry.ts';
 import { describeError } from '../logging/describe-error.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
+import type { RedisBus } from '../redis/connect-redis.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findProblems, worstState } from './find-problems.ts';
 import {
@@ -30,6 +31,7 @@ export interface StatusSources {
   worker: number | null;
   server: Server;
   backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
+  redis: Pick<RedisBus, 'failure' | 'split'> | null;
   /** Used for a separate backend only. */
   remote: {
     causes(): ReadonlyMap<string, string>;
@@ -45,7 +47,7 @@ export interface StatusSources {
 export const STARTED_AT = new Date(performance.timeOrigin).toISOString();
 
 export async function collectStatus(sources: StatusSources): Promise<StatusReport> {
-  const { settings, build, dataDir, pid, server, backend, caches } = sources;
+  const { settings, build, dataDir, pid, server, backend, redis, caches } = sources;
   const [readiness, disk, stored, load] = await Promise.all([
     sources.readiness(),
     diskStatus(dataDir),
@@ -70,6 +72,7 @@ export async function collectStatus(sources: StatusSources): Promise<StatusRepor
     disk,
     caches: { pages: caches.pages.size(), images: caches.images.size() },
     load,
+    redis: redis && { failure: redis.failure()?.reason ?? null, split: redis.split()?.reason ?? null },
     workers: sources.worker === null ? [] : [{ number: sources.worker, pid: process.pid, ...shareOf(load) }],
     errors: recentErrors(),
   };

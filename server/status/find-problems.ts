@@ -22,6 +22,7 @@ export function findProblems(report: Figures, storageError: string | null, now =
     ...storageProblems(report, storageError),
     ...mailProblems(report, now),
     ...loadProblems(report),
+    ...redisProblems(report),
     ...errorProblems(report, now),
   ];
   return worstFirst(problems);
@@ -109,6 +110,14 @@ function* loadProblems({ load }: Figures): Iterable<Problem> {
   if (connections > maxConnections * HIGH_CONNECTION_SHARE) {
     const message = `${connections} of ${maxConnections} connections are open`;
     yield { part: 'instance', severity: 'warning', message };
+  }
+}
+
+function* redisProblems({ redis }: Figures): Iterable<Problem> {
+  if (redis?.split) yield { part: 'redis', severity: 'critical', message: `Forms are rejected. ${redis.split}` };
+  if (redis?.failure) {
+    const message = `Redis fails, so pages are cached for one second and each process counts its own limits: ${redis.failure}`;
+    yield { part: 'redis', severity: 'warning', message };
   }
 }
 

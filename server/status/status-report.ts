@@ -18,6 +18,8 @@ export interface StatusReport {
   disk: DiskStatus | null;
   caches: { pages: CacheSize; images: CacheSize };
   load: LoadStatus;
+  /** Why Redis fails, and why forms are rejected. Null without `REDIS_URL`. */
+  redis: { failure: string | null; split: string | null } | null;
   /** Empty without `WORKERS`. */
   workers: WorkerStatus[];
   /** Newest first. */
@@ -27,7 +29,7 @@ export interface StatusReport {
 export type State = 'ok' | 'warning' | 'critical';
 
 export interface Problem {
-  part: 'content' | 'mail' | 'submissions' | 'disk' | 'errors' | 'instance';
+  part: 'content' | 'mail' | 'submissions' | 'disk' | 'errors' | 'instance' | 'redis';
   severity: Exclude<State, 'ok'>;
   /** Names the cause; one sentence. */
   message: string;

@@ -1,18 +1,8 @@
 import cluster from 'node:cluster';
 import { type BirpcReturn, createBirpc } from 'birpc';
-import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { Counters } from '../limits/counters.ts';
-import { log } from '../log.ts';
-import {
-  CALL_MS,
-  type Peers,
-  type PrimaryFunctions,
-  REPORT_MS,
-  WORKER_VARIABLE,
-  type WorkerFunctions,
-} from './functions.ts';
-
-const NO_RESPONSE = Symbol('no response');
+import { withFallback } from '../limits/with-fallback.ts';
+import { type Peers, type PrimaryFunctions, REPORT_MS, WORKER_VARIABLE, type WorkerFunctions } from './functions.ts';
 
 export interface PrimaryConnection {
   primary: BirpcReturn<PrimaryFunctions, WorkerFunctions>;
@@ -39,24 +29,5 @@ export function connectToPrimary(functions: WorkerFunctions): PrimaryConnection 
     primary,
     counters: (local) => withFallback(primary, local),
     peers: { invalidate: primary.invalidateElsewhere, outages: primary.collectOutages },
-  };
-}
-
-function withFallback(shared: Counters, local: Counters): Counters {
-  async function orLocal<Result>(call: (counters: Counters) => Result | Promise<Result>): Promise<Result> {
-    try {
-      const result = await waitAtMost(Promise.resolve(call(shared)), CALL_MS, NO_RESPONSE);
-      if (result !== NO_RESPONSE) return result;
-      throw new Error(`no response within ${CALL_MS} ms`);
-    } catch (error) {
-      log.error('Limits: counted in this process only', { event: 'limits_not_shared', repeats: String(error), error });
-      return call(local);
-    }
-  }
-  return {
-    consume: (claims) => orLocal((counters) => counters.consume(claims)),
-    allows: (claims) => orLocal((counters) => counters.allows(claims)),
-    used: (name, key) => orLocal((counters) => counters.used(name, key)),
-    release: (claims) => orLocal((counters) => counters.release(claims)),
   };
 }

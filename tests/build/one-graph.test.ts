@@ -140,10 +140,15 @@ describe('server with only its build, content and packages', () => {
 describe('build', () => {
   const map = () => JSON.parse(readFileSync(join(BUILD, 'server/main.js.map'), 'utf8'));
 
-  test('is one file, besides the small entry of the primary process, that contains each module of server, site, backend and contract once', () => {
+  test('is one file, besides the entry of the primary process and what only Redis needs, that contains each module of server, site, backend and contract once', () => {
     const files = readdirSync(join(BUILD, 'server'), { withFileTypes: true }).filter((entry) => entry.isFile());
-    expect(files.map(({ name }) => name).sort()).toEqual([...['main.js', 'main.js.map', 'start.js', 'start.js.map']]);
+    expect(files.map(({ name }) => name).sort()).toEqual(
+      ['main', 'redis', 'start'].flatMap((name) => [`${name}.js`, `${name}.js.map`]),
+    );
     expect(statSync(join(BUILD, 'server/start.js')).size).toBeLessThan(100_000);
+    // Loaded only with `REDIS_URL`.
+    expect(readFileSync(join(BUILD, 'server/redis.js'), 'utf8')).toMatch(/^import .*"ioredis";$/m);
+    expect(readFileSync(join(BUILD, 'server/main.js'), 'utf8')).not.toMatch(/^import .*redis/m);
     const sources: string[] = map().sources;
     expect(new Set(sources).size).toBe(sources.length);
     for (const source of [

@@ -79,6 +79,27 @@ test('renews an expired page, and serves the stale one if that takes longer than
   expect(renders()).toBe(2);
 });
 
+test('renews all pages that are older than a limit, until the limit ends', async () => {
+  const { invalidations, cache, get } = setUp();
+  expect(await later(10, get('old'))).toBe('old');
+  await vi.advanceTimersByTimeAsync(500);
+  invalidations.limitAge(1000);
+  expect(cache.peek('/works')).toBe('old');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(cache.peek('/works')).toBeNull();
+  expect(await later(10, get('new'))).toBe('new');
+  await vi.advanceTimersByTimeAsync(1000);
+  // A page that cannot be renewed is served for another second.
+  expect(await later(10, get('failed', failure))).toBe('new');
+  expect(cache.peek('/works')).toBe('new');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(cache.peek('/works')).toBeNull();
+  expect(await later(10, get('newer'))).toBe('newer');
+  invalidations.limitAge(null);
+  await vi.advanceTimersByTimeAsync(FRESH_MS - 100);
+  expect(cache.peek('/works')).toBe('newer');
+});
+
 test('waits for the renewal of an expired 404, and keeps it if the renewal fails', async () => {
   const { get } = setUp();
   await later(10, get('404', { kind: 'not-found', part: 'overflow' }));

@@ -6,9 +6,18 @@ import { createRevalidationHandler, signChange } from '../../server/routes/reval
 
 const SECRET = 'a secret of the tests, with forty letters';
 const changes: ContentChange[] = [];
-const revalidate = createRevalidationHandler(SECRET, async (change) => void changes.push(change), createCounters());
+let reachesAll = true;
+const revalidate = createRevalidationHandler(
+  SECRET,
+  async (change) => {
+    changes.push(change);
+    return reachesAll;
+  },
+  createCounters(),
+);
 beforeEach(() => {
   changes.length = 0;
+  reachesAll = true;
 });
 
 const now = () => String(Math.floor(Date.now() / 1000));
@@ -39,6 +48,19 @@ test('accepts a signed change once', async () => {
   expect((await send(body, at, signature)).status).toBe(409);
   expect((await send(body, at, signature.toUpperCase())).status).toBe(409);
   expect(changes).toHaveLength(1);
+});
+
+test('returns 503 for a change that did not reach all instances, and accepts it again', async () => {
+  const body = JSON.stringify({ tags: '*' });
+  const at = now();
+  reachesAll = false;
+  expect(await statusAndMessage(await send(body, at, signChange(SECRET, at, body)))).toEqual([
+    503,
+    expect.stringContaining('may be sent again'),
+  ]);
+  reachesAll = true;
+  expect((await send(body, at, signChange(SECRET, at, body))).status).toBe(200);
+  expect((await send(body, at, signChange(SECRET, at, body))).status).toBe(409);
 });
 
 test('rejects a change with an invalid signature or timestamp', async () => {

@@ -13,6 +13,7 @@ const PACKAGES = {
   '/usr/bin/buildah': 'buildah',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/faketime': 'faketime',
+  '/usr/bin/redis-server': 'redis-server',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/systemd-nspawn': 'systemd-container',
 } as const;

@@ -27,6 +27,7 @@ const WELL: Omit<StatusReport, 'state' | 'problems'> = {
     ...{ connections: 1, maxConnections: 4096, eventLoopUtilization: 0.1 },
     ...{ rssBytes: 1, heapUsedBytes: 1, heapLimitBytes: 100 },
   },
+  redis: null,
   workers: [],
   errors: [],
 };
@@ -63,6 +64,20 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
     null,
     'warning',
     /drafts: answered 401/,
+  ],
+  [
+    'a failing Redis',
+    { redis: { failure: 'connect ECONNREFUSED', split: null } },
+    null,
+    'warning',
+    /Redis fails.*connect ECONNREFUSED/,
+  ],
+  [
+    'instances that store submissions in different places',
+    { redis: { failure: null, split: 'Another instance (b, port 1)' } },
+    null,
+    'critical',
+    /Forms are rejected\. Another instance/,
   ],
   [
     'a slow content backend',

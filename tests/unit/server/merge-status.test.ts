@@ -25,6 +25,7 @@ function report(number: number, change: Partial<StatusReport> = {}): StatusRepor
       images: { entries: 7, bytes: 70, maxBytes: 700 },
     },
     load: { ...share, maxConnections: 1000, heapUsedBytes: number, heapLimitBytes: 100 },
+    redis: null,
     workers: [{ number, pid: 10 + number, ...share }],
     errors: [],
     ...change,

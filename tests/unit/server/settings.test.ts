@@ -11,6 +11,7 @@ const DEFAULTS = {
   LOG_FORMAT: 'auto',
   ACCESS_LOG: false,
   LOG_ADDRESSES: 'truncated',
+  REDIS_PREFIX: 'meguri',
   DATA_DIR: './data',
   IMAGE_CACHE_MB: 1024,
   PAGE_CACHE_MB: 32,
@@ -97,6 +98,18 @@ test('reports all errors at once', () => {
   TRANSLATE_WIDGET_SRC must be a URL such as https://translate.example.com/widget.js
 .env.example explains each of them.`),
   );
+});
+
+test('needs FORMS_SECRET with REDIS_URL', () => {
+  expect(() => readSettings({ REDIS_URL: 'redis://127.0.0.1' })).toThrow(
+    'FORMS_SECRET must be set where REDIS_URL is set',
+  );
+  const FORMS_SECRET = 'at least thirty-two random characters';
+  const REDIS_URL = 'rediss://user:key@redis.test:6379/1';
+  expect(readSettings({ REDIS_URL, FORMS_SECRET, REDIS_PREFIX: 'b' })).toMatchObject({ REDIS_URL, REDIS_PREFIX: 'b' });
+  for (const wrong of ['127.0.0.1:6379', 'http://127.0.0.1', 'redis://'])
+    expect(() => readSettings({ REDIS_URL: wrong, FORMS_SECRET })).toThrow('REDIS_URL must be a URL such as redis://');
+  expect(() => readSettings({ REDIS_PREFIX: 'a b' })).toThrow('REDIS_PREFIX must have');
 });
 
 test('never repeats a key in the error about it', () => {

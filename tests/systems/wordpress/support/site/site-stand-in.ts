@@ -35,7 +35,7 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
       const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
       return void response.writeHead(claims ? 303 : 403).end();
     }
-    const record = async (change: ContentChange) => void changes.push(change);
+    const record = async (change: ContentChange) => changes.push(change) > 0;
     const handle = createRevalidationHandler(standIn.secrets.revalidate, record, createCounters());
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));

@@ -1,0 +1,198 @@
+/** Several instances of a site that Redis connects, with a separate content backend. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { type RunningSite, startSite } from '../support/site/start-site.ts';
+import { missingPrograms } from './support/debian-packages.ts';
+import { type RedisServer, startRedis } from './support/redis.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+const SETTINGS = { SITE_ORIGIN: 'http://site.test', FORMS_SECRET: SECRET, REVALIDATE_SECRET: SECRET };
+/** Maximum number for one address in ten minutes. */
+const MAX_SEARCHES = 300;
+/** Far less than a minute, after which pages expire. */
+const SOON = { timeout: 20_000 };
+const CHANGES = 'meguri:changes';
+
+function announcement(change: unknown): RequestInit {
+  const body = JSON.stringify(change);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
+  return { method: 'POST', body, headers: { ...headers, connection: 'close' } };
+}
+
+const announce = async ({ origin }: RunningSite, message: RequestInit) =>
+  (await visit(`${origin}/_revalidate`, message)).status;
+
+const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+
+const failing = async ({ origin }: RunningSite): Promise<string[]> =>
+  Object.keys((await (await visit(`${origin}/healthz`)).json()).failing ?? {});
+
+/** Each request has a connection of its own, so that all workers are asked. */
+async function titleOf({ origin }: RunningSite, id: number): Promise<string> {
+  const response = await visit(`${origin}/news/${id}`, { headers: { connection: 'close' } });
+  const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await response.text()) ?? [];
+  return `${response.status} ${title.replaceAll(/<[^>]*>/g, '')}`;
+}
+
+const hasRedis = (await missingPrograms(['/usr/bin/redis-server'])) === null;
+
+describe.skipIf(!hasRedis)('instances with one Redis', () => {
+  let redis: RedisServer;
+  let backend: FaultyBackend;
+  /** Has two workers. */
+  let first: RunningSite;
+  let second: RunningSite;
+  beforeAll(async () => {
+    redis = await startRedis();
+    backend = await startFaultyBackend();
+    const settings = { ...SETTINGS, CONTENT_API_BASE: backend.base, REDIS_URL: redis.url };
+    first = await startSite({ ...settings, WORKERS: '2' });
+    second = await startSite(settings);
+  });
+  afterAll(async () => {
+    await Promise.all([first?.stop(), second?.stop()]);
+    await backend?.[Symbol.asyncDispose]();
+    await redis?.[Symbol.asyncDispose]();
+  });
+
+  afterEach(() => {
+    for (const site of [first, second]) site.signal('SIGCONT');
+    redis.signal('SIGCONT');
+  });
+
+  let count = 0;
+  /** Changes the title of an entry in the backend. */
+  function rename(id: number): { title: string; change: object } {
+    count += 1;
+    const title = `改題${count}`;
+    backend.fail(
+      modifyResponse((entry) => ({ ...entry, title })),
+      { path: new RegExp(`^/news/${id}$`) },
+    );
+    return { title: `200 ${title}`, change: { tags: [`news:${id}`], nonce: count } };
+  }
+
+  beforeEach(async () => {
+    for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual([]);
+    // Fills the caches of both workers.
+    for (let visits = 0; visits < 4; visits += 1)
+      for (const site of [first, second]) for (const id of [15, 14]) await titleOf(site, id);
+  });
+
+  test('apply a change that one of them receives, and accept it once', async () => {
+    for (const [receiver, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const { title, change } = rename(15);
+      const message = announcement(change);
+      expect(await announce(receiver, message)).toBe(200);
+      for (let visits = 0; visits < 4; visits += 1) expect(await titleOf(receiver, 15)).toBe(title);
+      await expect.poll(() => titleOf(other, 15), SOON).toBe(title);
+      expect([await announce(other, message), await announce(receiver, message)]).toEqual([409, 409]);
+    }
+  });
+
+  test('limit searches together', async () => {
+    const search = async ({ origin }: RunningSite) => (await visit(`${origin}/_search?q=a`)).status;
+    const statuses = await Promise.all(Array.from({ length: MAX_SEARCHES }, () => search(first)));
+    expect(statuses).not.toContain(429);
+    expect([await search(first), await search(second)]).toEqual([429, 429]);
+    await redis.client.del(...(await redis.client.keys('meguri:limits:*')));
+    expect(await search(second)).not.toBe(429);
+  });
+
+  test('read the changes that they missed, and keep other pages', async () => {
+    second.signal('SIGSTOP');
+    const { title, change } = rename(15);
+    const kept = await titleOf(first, 14);
+    const unannounced = rename(14);
+    expect(await announce(first, announcement(change))).toBe(200);
+    await pause(300);
+    second.signal('SIGCONT');
+    await expect.poll(() => titleOf(second, 15), SOON).toBe(title);
+    expect(await titleOf(second, 14)).toBe(kept);
+    expect(kept).not.toBe(unannounced.title);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['is trimmed', () => redis.client.xtrim(CHANGES, 'MAXLEN', 0)],
+    ['is lost', () => redis.client.flushall()],
+  ])('request all content again if the stream %s', async (_, lose) => {
+    second.signal('SIGSTOP');
+    const { title, change } = rename(15);
+    const other = rename(14);
+    expect(await announce(first, announcement(change))).toBe(200);
+    await lose();
+    second.signal('SIGCONT');
+    await expect.poll(() => titleOf(second, 15), SOON).toBe(title);
+    await expect.poll(() => titleOf(second, 14), SOON).toBe(other.title);
+  });
+
+  test.each<[string, string[]]>([
+    ['of 1 MB', ['change', 'x'.repeat(1_000_000)]],
+    [
+      'with __proto__',
+      ['change', '{"__proto__":{"tags":"*"},"constructor":{"prototype":{"tags":[]}},"tags":["news:15"]}'],
+    ],
+    ['of HTML', ['change', '<script>alert(1)</script>']],
+    ['with deep nesting', ['change', '['.repeat(60_000)]],
+    ['without a change', ['other', '1']],
+    ['for all content', ['change', '{"tags":"*"}']],
+  ])('only invalidate content for a message %s', async (_, fields) => {
+    const before = await titleOf(second, 14);
+    const { title } = rename(15);
+    await redis.client.xadd(CHANGES, '*', ...fields);
+    await expect.poll(() => titleOf(second, 15), SOON).toBe(title);
+    expect(await titleOf(second, 14)).toBe(before);
+    await expect.poll(() => failing(second)).toEqual([]);
+  });
+
+  test('serve pages and report an unknown schema until it is repaired', async () => {
+    await redis.client.set('meguri:schema', '2');
+    for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual(['redis']);
+    const { title, change } = rename(15);
+    expect(await announce(first, announcement(change))).toBe(503);
+    await expect.poll(() => titleOf(second, 15), SOON).toBe(title);
+    expect(second.output()).toContain('the schema is 2, not 1');
+    await redis.client.set('meguri:schema', '1');
+  });
+
+  test.each<[string, () => unknown, () => unknown]>([
+    ['does not answer', () => redis.signal('SIGSTOP'), () => redis.signal('SIGCONT')],
+    ['was killed, until it is started', () => redis.kill(), () => redis.start()],
+  ])('show changes soon while Redis %s', async (_, stop, start) => {
+    const since = String(Date.now());
+    await stop();
+    const { title, change } = rename(15);
+    const message = announcement(change);
+    expect(await announce(first, message)).toBe(503);
+    for (const site of [first, second]) await expect.poll(() => titleOf(site, 15), SOON).toBe(title);
+    for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual(['redis']);
+    expect(await announce(first, message)).toBe(503);
+
+    await start();
+    for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual([]);
+    // The first instance tells the others what it could not tell them before.
+    await expect.poll(async () => JSON.stringify(await redis.client.xrange(CHANGES, since, '+'))).toMatch(/\*|news:15/);
+    expect([await announce(second, message), await announce(first, message)]).toEqual([200, 409]);
+    expect(second.output()).toMatch(/Redis: recovered after \d+ s/);
+  });
+
+  test('start while Redis accepts connections and never answers', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    const REDIS_URL = `redis://127.0.0.1:${port}`;
+    await using site = await startSite({ ...SETTINGS, CONTENT_API_BASE: backend.base, REDIS_URL });
+    expect(await titleOf(site, 15)).toMatch(/^200 /);
+    expect(await failing(site)).toEqual(['redis']);
+    expect(site.output()).toContain('no response within 500 ms');
+  });
+});
