@@ -1,7 +1,12 @@
 /** Loads the application after the first paint. Until then, the browser handles links and forms. */
-// The browser restores scroll positions in the complete layout only (`styles/gradual-layout.css`).
+// A scroll position is right only in the complete layout (`styles/gradual-layout.css`): a restored one, and those of links.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (location.hash || visit?.type !== 'navigate') document.documentElement.style.animation = 'none';
+if (location.hash || visit?.type !== 'navigate') endGradualLayout();
+addEventListener('click', endGradualLayout, true);
+
+function endGradualLayout(): void {
+  document.documentElement.style.animation = 'none';
+}
 
 function start(): void {
   const { entry = '', modules = '' } = document.querySelector<HTMLScriptElement>('script[data-entry]')?.dataset ?? {};

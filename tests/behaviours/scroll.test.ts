@@ -89,18 +89,6 @@ describe.each(IN_APP_SUPPORT)('with $support, a change of page', (support) => {
 });
 
 describe.each(EVERY_SUPPORT)('with $support, the scroll position', (support) => {
-  test('SC-03 is the same after a reload far down a page that is laid out gradually', async () => {
-    await using visitor = await visitorWith(support, browser, { viewport: { width: 390, height: 844 } });
-    const { page } = visitor;
-    await open(page, `${site.origin}/en`);
-    const layout = () => page.evaluate(() => [document.documentElement.scrollHeight, Math.round(window.scrollY)]);
-    const [height = 0] = await layout();
-    const top = Math.round(height * 0.6);
-    await scrollTo(page, top);
-    await page.reload();
-    await expect.poll(layout).toEqual([height, top]);
-  });
-
   test('SC-02 is restored on history navigation', async () => {
     await using visitor = await visitorWith(support, browser);
     const { page } = visitor;

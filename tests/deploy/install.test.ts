@@ -178,6 +178,16 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(stored.size).toBe(load.references.length + 1);
   });
 
+  test('serves the files of a release that only other machines have started', async () => {
+    const next = '91.0.0';
+    const visit = () => machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${next}.js` });
+    expect((await visit()).status).toBe(404);
+    await deriveRelease(machine, VERSION, next);
+    await machine.succeed(`tar -xzkf /root/meguri-${next}-linux-${process.arch}.tar.gz -C /opt/meguri`);
+    expect(await visit()).toMatchObject({ status: 200, body: expect.stringContaining(next) });
+    await machine.succeed(`rm -r /opt/meguri/releases/${next}`);
+  });
+
   test('is backed up under load and restored on an empty machine, record by record', async () => {
     const load = startLoad(machine.visitor, { pages: 1, forms: 3 });
     await load.more();

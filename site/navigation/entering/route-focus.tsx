@@ -13,7 +13,6 @@ export function RouteFocus() {
     const from = before.current;
     before.current = route;
     if (!isAnotherView(from, route)) return;
-    endFirstLayout();
     // First, because focusing forces a layout.
     if (beginsAtTop()) layOutGradually();
     focusHeading();
@@ -25,11 +24,6 @@ export function RouteFocus() {
       {title}
     </p>
   );
-}
-
-/** The gradual layout of the document would miss a restored position of the new page. */
-function endFirstLayout(): void {
-  document.documentElement.style.animation = 'none';
 }
 
 function beginsAtTop(): boolean {

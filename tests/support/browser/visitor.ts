@@ -93,11 +93,17 @@ async function visitorOn(session: Session, release: () => Promise<void>): Promis
   };
 }
 
+interface HydratingRoot {
+  current: { memoizedState: { isDehydrated: boolean } };
+}
+
 /** Waits until React has hydrated the document, and ends its gradual layout. From then on, links navigate inside the site. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const main = document.querySelector('main') ?? {};
-    return Object.keys(main).some((key) => key.startsWith('__reactFiber$'));
+    const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$')) ?? '';
+    const root = (document as unknown as Record<string, { stateNode: HydratingRoot } | undefined>)[key];
+    // React attaches the document before it has hydrated its content, which takes several tasks.
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
   });
   // React reports mismatches when it commits the hydrated tree, in the next frame at the latest.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
