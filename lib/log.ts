@@ -9,6 +9,7 @@ export type Component =
   | 'Content cache'
   | 'Data folder'
   | 'Development'
+  | 'Edge cache'
   | 'Email'
   | 'Forms'
   | 'Image cache'

@@ -25,6 +25,7 @@ import {
   type PersistenceLimits,
   RESPONSE_LIMITS,
 } from './content/persisted-responses.ts';
+import { createEdgePurge, type EdgePurge } from './edge/edge-purge.ts';
 import { type AbuseGuard, createAbuseGuard } from './forms/abuse-guard.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { generateFromOriginal } from './images/generate-variant.ts';
@@ -192,13 +193,28 @@ export function createServices(
       await peers?.invalidate(change).catch(peerFailed);
       return !redis;
     },
-    responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations),
+    responses: createResponseCache(settings.PAGE_CACHE_MB * 1024 * 1024, invalidations, settings.EDGE_MAX_AGE ?? null),
   };
+  const edge = openEdge(settings, services, lease);
   const close = async () => {
+    edge?.close();
     await Promise.all([services.images.close(), persisted?.responses.close(), persisted?.entries.close()]);
     await Promise.all([backend?.close(), redis?.close()]);
   };
   return { services, backend, close };
+}
+
+function openEdge(
+  { EDGE_PURGE_URL, EDGE_PURGE_SECRET }: Settings,
+  { invalidations, backendHealth }: Pick<Services, 'invalidations' | 'backendHealth'>,
+  lease: Lease | undefined,
+): EdgePurge | null {
+  if (!EDGE_PURGE_URL || !EDGE_PURGE_SECRET) return null;
+  const edge = createEdgePurge(EDGE_PURGE_URL, EDGE_PURGE_SECRET, () => lease?.isHeld() ?? true);
+  invalidations.onChange(edge.purge);
+  // Old pages were served during the outage.
+  backendHealth.onRecovery(() => edge.purge({ tags: '*', entries: [] }));
+  return edge;
 }
 
 function peerFailed(error: unknown): void {

@@ -1,4 +1,6 @@
 /** Cached responses, complete except for the encoding. */
+
+import { withoutEdgeHeaders } from '../edge/edge-headers.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
 import type { EncodedBody, Variant } from './encoded-body.ts';
 
@@ -32,9 +34,11 @@ export function isCurrent(ifNoneMatch: string | null | undefined, { status, body
 /** @param privateHeaders headers that replace cached ones */
 export async function respondCached(
   request: Pick<Request, 'headers' | 'method'>,
-  cached: CachedResponse,
+  shared: CachedResponse,
   privateHeaders: Record<string, string> = {},
 ): Promise<Response> {
+  const isPrivate = 'Cache-Control' in privateHeaders;
+  const cached = isPrivate ? { ...shared, headers: withoutEdgeHeaders(shared.headers) } : shared;
   const variant = await cached.body.get(acceptedEncoding(request.headers.get('accept-encoding')));
   if (isCurrent(request.headers.get('if-none-match'), cached)) {
     return new Response(null, { status: 304, headers: { ...notModifiedHeaders(cached, variant), ...privateHeaders } });

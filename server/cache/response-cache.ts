@@ -1,3 +1,4 @@
+import { withEdgeHeaders, withoutEdgeHeaders } from '../edge/edge-headers.ts';
 import { currentRequest } from '../logging/request-context.ts';
 import { type CacheSize, limitsInBytes } from './cache-entry.ts';
 import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
@@ -26,8 +27,15 @@ export interface ResponseCache {
   size(): CacheSize;
 }
 
-/** @param maxBytes maximum size in all encodings */
-export function createResponseCache(maxBytes: number, invalidations: InvalidationLog): ResponseCache {
+/**
+ * @param maxBytes maximum size in all encodings
+ * @param edgeMaxAgeS how long a cache in front of the site may keep responses, if there is one
+ */
+export function createResponseCache(
+  maxBytes: number,
+  invalidations: InvalidationLog,
+  edgeMaxAgeS: number | null = null,
+): ResponseCache {
   const cache = createRevalidatingCache<CachedResponse>({
     invalidations,
     limits: limitsInBytes(maxBytes),
@@ -42,12 +50,21 @@ export function createResponseCache(maxBytes: number, invalidations: Invalidatio
       const renderResponse = async () => {
         const { result, reads } = await recordReads(render);
         afterRender();
-        const { status, headers, text, kind } = result;
+        const { status, text, kind } = result;
         const body = new EncodedBody(text);
+        const part = cacheabilityOf({ kind, query, isPersonal, reads });
+        const headers =
+          edgeMaxAgeS === null || part === null || status !== 200 || reads === null
+            ? result.headers
+            : withEdgeHeaders(
+                result.headers,
+                reads.flatMap(({ tags }) => tags),
+                edgeMaxAgeS,
+              );
         return {
           value: { status, headers, body },
           kind,
-          part: cacheabilityOf({ kind, query, isPersonal, reads }),
+          part,
           reads,
           bytes: OVERHEAD_BYTES + body.size,
         };
@@ -57,7 +74,8 @@ export function createResponseCache(maxBytes: number, invalidations: Invalidatio
       const ready = before && cache.peek(key);
       const { value } = await (isPersonal ? cache.load(renderResponse) : cache.get(key, renderResponse));
       if (request) request.cache = isPersonal ? 'bypass' : value !== before ? 'miss' : ready ? 'hit' : 'stale';
-      return value;
+      // The edge would keep a stale response after the change that made it stale was purged.
+      return value === before && !ready ? { ...value, headers: withoutEdgeHeaders(value.headers) } : value;
     },
   };
 }

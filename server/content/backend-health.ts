@@ -53,6 +53,8 @@ export interface BackendHealth {
   /** Returns the last error of each outage, with its request. */
   causes(): ReadonlyMap<BackendPart, string>;
   lastResponse(part: BackendPart): LastResponse | null;
+  /** Calls the listener when an outage of the content ends. */
+  onRecovery(listener: () => void): void;
 }
 
 interface LastResponse {
@@ -65,6 +67,7 @@ export function createBackendHealth(): BackendHealth {
   const failingRequests = new LRUCache<string, true>({ max: MAX_REMEMBERED, ttl: LOG_INTERVAL_MS });
   const reported = new WeakSet<object>();
   const responded = new Map<BackendPart, LastResponse>();
+  const recoveryListeners: (() => void)[] = [];
 
   function recordFailure(part: BackendPart, request: string, error: unknown): void {
     if (typeof error === 'object' && error !== null) reported.add(error);
@@ -115,6 +118,7 @@ export function createBackendHealth(): BackendHealth {
       });
     }
     if (part !== 'content') return;
+    for (const listener of recoveryListeners) listener();
     // Other parts may not be requested for days, so their outages end, too.
     for (const [other, { isReported: wasLogged }] of outages) {
       if (wasLogged) continue;
@@ -146,6 +150,7 @@ export function createBackendHealth(): BackendHealth {
     outages: () => new Map([...outages].map(([part, { since }]) => [part, since])),
     causes: () => new Map([...outages].map(([part, { cause }]) => [part, cause])),
     lastResponse: (part) => responded.get(part) ?? null,
+    onRecovery: (listener) => void recoveryListeners.push(listener),
   };
 }
 

@@ -124,6 +124,14 @@ const schema = v.object({
       v.transform((value) => value.split(/[\s,]+/)),
     ),
   ),
+  EDGE_MAX_AGE: v.optional(wholeNumber(1, 31_536_000, 'seconds')),
+  EDGE_PURGE_URL: v.optional(
+    v.pipe(
+      httpUrl('http://127.0.0.1:8080/_edge/purge'),
+      v.transform((url) => url.href),
+    ),
+  ),
+  EDGE_PURGE_SECRET: v.optional(secret(32)),
   FORMS_ORIGIN: v.optional(httpOrigin('https://forms.example.com')),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
   FORMS_SECRET: v.optional(secret(32)),
@@ -205,6 +213,8 @@ export function readSettings(
     errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');
   if (values.REDIS_URL && !values.FORMS_SECRET)
     errors.push('  FORMS_SECRET must be set where REDIS_URL is set, with the same value for all instances');
+  if (values.EDGE_PURGE_URL && !(values.EDGE_PURGE_SECRET && values.EDGE_MAX_AGE))
+    errors.push('  EDGE_PURGE_SECRET and EDGE_MAX_AGE must be set where EDGE_PURGE_URL is set');
   if (!result.success || errors.length > 0) {
     throw new SettingsError(
       `These settings cannot be used:\n${errors.join('\n')}\n.env.example explains each of them.`,

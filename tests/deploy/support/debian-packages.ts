@@ -14,6 +14,8 @@ const PACKAGES = {
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/faketime': 'faketime',
   '/usr/bin/redis-server': 'redis-server',
+  '/usr/sbin/varnishd': 'varnish',
+  '/usr/share/doc/varnish-modules': 'varnish-modules',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/systemd-nspawn': 'systemd-container',
 } as const;

@@ -1,0 +1,108 @@
+/** Deletes changed pages from the cache in front of the site. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
+import { log } from '../log.ts';
+import { ALL, MANY, SURROGATE_KEY } from './edge-headers.ts';
+
+/** Within this time, all instances have applied a change. A purge before would store the old page again. */
+const APPLIED_MS = 500;
+/** The edge must not wait longer for a response (`deploy/varnish/meguri.vcl`), so that none from before a change is stored later. */
+const LONGEST_RESPONSE_MS = 30_000;
+const TIMEOUT_MS = 5000;
+const RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+/** More keys purge everything instead. */
+const MAX_KEYS = 500;
+/** Below the limits that caches have for a header. */
+const KEYS_PER_REQUEST = 100;
+
+/** `hard`: the next visitor waits for the new page. `soft`: for some seconds, visitors get the old page meanwhile. */
+type Kind = 'soft' | 'hard';
+
+export interface EdgePurge {
+  purge(change: ContentChange): void;
+  close(): void;
+}
+
+/** @param isResponsible whether this process purges; one of those that share a `DATA_DIR` does */
+export function createEdgePurge(url: string, secret: string, isResponsible: () => boolean): EdgePurge {
+  const pending: Record<Kind, Set<string>> = { hard: new Set(), soft: new Set() };
+  const closing = new AbortController();
+  let isSending = false;
+  let failures = 0;
+
+  function add(kind: Kind, keys: Iterable<string>): void {
+    const set = pending[kind];
+    for (const key of keys) set.add(key);
+    if (set.size <= MAX_KEYS && !set.has(ALL)) return;
+    set.clear();
+    set.add(ALL);
+  }
+
+  async function send(kind: Kind, keys: readonly string[]): Promise<void> {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${secret}`, [SURROGATE_KEY]: keys.join(' '), 'X-Purge': kind },
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), closing.signal]),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the response was ${response.status}`);
+  }
+
+  /** Hard purges come first, because they remove what nobody may see. */
+  async function sendAll(): Promise<void> {
+    for (const kind of ['hard', 'soft'] as const) {
+      while (pending[kind].size > 0) {
+        const keys = [...pending[kind]].slice(0, KEYS_PER_REQUEST);
+        await send(kind, keys);
+        for (const key of keys) pending[kind].delete(key);
+      }
+    }
+  }
+
+  async function drain(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    while (!closing.signal.aborted && pending.hard.size + pending.soft.size > 0) {
+      try {
+        await sendAll();
+        if (failures > 0) log.info(`Edge cache: purged after ${failures} failures`, { event: 'recovered' });
+        failures = 0;
+      } catch (error) {
+        if (closing.signal.aborted) break;
+        failures += 1;
+        log.error('Edge cache: not purged, so it may contain old pages', {
+          event: 'not_purged',
+          repeats: String(error),
+          error,
+        });
+        const waitMs = Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
+        await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+      }
+    }
+    isSending = false;
+  }
+
+  return {
+    purge(change) {
+      const keys = keysOf(change);
+      for (const delayMs of [APPLIED_MS, APPLIED_MS + LONGEST_RESPONSE_MS]) {
+        setTimeout(() => {
+          if (!isResponsible()) return;
+          add('hard', keys.hard);
+          add('soft', keys.soft);
+          void drain();
+        }, delayMs).unref();
+      }
+    },
+    close: () => closing.abort(),
+  };
+}
+
+function keysOf({ tags, entries }: ContentChange): Record<Kind, readonly string[]> {
+  const tagsOf = (isDeleted: boolean) =>
+    entries.filter(({ modified }) => (modified === null) === isDeleted).map(({ type, id }) => entryTag(type, id));
+  const deleted = tagsOf(true);
+  const soft = tags === '*' ? [ALL] : [...tags, ...tagsOf(false), MANY];
+  return { hard: deleted.length > 0 ? [...deleted, MANY] : [], soft };
+}

@@ -1,0 +1,201 @@
+/** A cache in front of the site: Varnish with purging, and nginx. */
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
+import { missingPrograms } from './support/debian-packages.ts';
+import { type Edge, startNginxEdge, startVarnish } from './support/edge.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+const MAX_AGE_S = 3600;
+/** Far less than the age that the edge allows. */
+const SOON = { timeout: 20_000 };
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+const problem = await missingPrograms(['/usr/sbin/varnishd', '/usr/share/doc/varnish-modules', '/usr/sbin/nginx']);
+
+let backend: FaultyBackend;
+let site: RunningSite;
+let varnish: Edge;
+let nginx: Edge;
+beforeAll(async () => {
+  if (problem) return;
+  backend = await startFaultyBackend();
+  const port = await freePort();
+  site = await startSite({
+    ...{ SITE_ORIGIN: 'http://site.test', CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET },
+    ...{ EDGE_MAX_AGE: String(MAX_AGE_S), EDGE_PURGE_SECRET: SECRET },
+    EDGE_PURGE_URL: `http://127.0.0.1:${port}/_edge/purge`,
+  });
+  const { host } = new URL(site.origin);
+  varnish = await startVarnish({ port, site: host.replace('localhost', '127.0.0.1'), purgeSecret: SECRET });
+  nginx = await startNginxEdge({
+    ...{ port: await freePort(), purgeSecret: SECRET },
+    site: host.replace('localhost', '127.0.0.1'),
+  });
+});
+afterAll(async () => {
+  await varnish?.[Symbol.asyncDispose]();
+  await nginx?.[Symbol.asyncDispose]();
+  await site?.stop();
+  await backend?.[Symbol.asyncDispose]();
+});
+
+/** Without a language, Node's client would accept any. */
+const visit = (origin: string, path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, {
+    headers: { 'accept-language': 'ja', ...headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(10_000),
+  });
+
+/** The id of a request is in the responses of the site, and not in stored ones. */
+async function isStored(origin: string, path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  for (let visits = 0; visits < 2; visits += 1) await (await visit(origin, path, headers)).text();
+  return !(await visit(origin, path, headers)).headers.has('x-request-id');
+}
+
+async function announce(change: object): Promise<number> {
+  const body = JSON.stringify(change);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
+  return (await fetch(`${site.origin}/_revalidate`, { method: 'POST', body, headers })).status;
+}
+
+describe.skipIf(problem)('any visitor', () => {
+  const PATHS = [
+    '/',
+    '/en',
+    '/works',
+    '/en/works?use=office',
+    '/news',
+    '/contact',
+    '/en/company',
+    '/search?q=a',
+    '/no',
+    '/en/no',
+  ];
+  const LANGUAGES = [null, 'ja', 'ja-JP,en;q=0.8', 'en', 'en-GB,ja;q=0.9', 'ja;q=0.3,en', '*', 'fr', 'JA', 'de,ja', ''];
+  const COOKIES = [
+    ...[null, 'i18n_redirected=ja', 'i18n_redirected=en', 'i18n_redirected=xx', 'i18n_redirected="en"', 'a=b'],
+    ...[
+      'i18n_redirected=ja; i18n_redirected=en',
+      'x=i18n_redirected=ja',
+      'a=b; i18n_redirected=%65n',
+      'i18n_redirected=ja ; a=b',
+    ],
+  ];
+  const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br', 'br;q=0, gzip'];
+
+  /** The same sets in each run, from a generator without a seed. */
+  function headerSet(index: number): Record<string, string> {
+    const pick = <Value>(values: readonly Value[], step: number): Value =>
+      values[Math.imul(index + 1, step) % values.length] as Value;
+    const language = pick(LANGUAGES, 7);
+    const cookie = pick(COOKIES, 11);
+    return {
+      'accept-encoding': pick(ENCODINGS, 3),
+      // Node's client sends a language of its own if there is none.
+      'accept-language': language ?? '',
+      ...(cookie !== null && { cookie }),
+    };
+  }
+
+  const seen = async (origin: string, path: string, headers: Record<string, string>) => {
+    const response = await visit(origin, path, headers);
+    const { status } = response;
+    const [location, language, setCookie] = ['location', 'content-language', 'set-cookie'].map((name) =>
+      response.headers.get(name),
+    );
+    const text = createHash('sha256')
+      .update(await response.text())
+      .digest('hex');
+    return { status, location, language, setCookie, text };
+  };
+
+  test.each(['Varnish', 'nginx'] as const)('gets the same page through %s as from the site', async (name) => {
+    const { origin } = name === 'Varnish' ? varnish : nginx;
+    for (let index = 0; index < 500; index += 10) {
+      const visits = Array.from({ length: 10 }, async (_, offset) => {
+        const path = PATHS[(index + offset * 3) % PATHS.length] ?? '/';
+        const headers = headerSet(index + offset);
+        expect([path, headers, await seen(origin, path, headers)]).toEqual([
+          path,
+          headers,
+          await seen(site.origin, path, headers),
+        ]);
+      });
+      await Promise.all(visits);
+    }
+  });
+});
+
+describe.skipIf(problem)('Varnish', () => {
+  test.each([
+    ['/works', { 'accept-language': 'ja-JP,en;q=0.5' }, true],
+    ['/works', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }, true],
+    ['/en/works', { 'accept-language': 'en', cookie: 'i18n_redirected=en' }, true],
+    ['/works', { 'accept-language': 'en' }, false],
+    ['/works', { 'accept-language': 'ja;q=0.5, en' }, false],
+    ['/works', { cookie: 'i18n_redirected=en' }, false],
+    ['/en/works', { cookie: 'meguri_preview=x' }, false],
+    ['/en/contact?sent=K7Q2-8F3M', {}, false],
+    ['/no-such-page', {}, false],
+  ] as const)('decides whether %s with %j is shared', async (path, headers, expected) => {
+    expect(await isStored(varnish.origin, path, headers)).toBe(expected);
+  });
+
+  test('lets browsers ask for each page, and keeps tags to itself', async () => {
+    for (let visits = 0; visits < 2; visits += 1) {
+      const { headers } = await visit(varnish.origin, '/en/works');
+      expect([headers.get('cache-control'), headers.get('surrogate-key')]).toEqual([REVALIDATE, null]);
+    }
+    const { headers } = await visit(site.origin, '/en/works');
+    expect(headers.get('cache-control')).toBe(`public, max-age=0, s-maxage=${MAX_AGE_S}, stale-if-error=86400`);
+    expect(headers.get('surrogate-key')).toMatch(/^all .*\bworks:\d+/);
+    const personal = await visit(site.origin, '/works', { 'accept-language': 'en', cookie: 'i18n_redirected=en' });
+    expect(personal.headers.get('surrogate-key')).toBeNull();
+  });
+
+  test('shows a change to pages that are stored for an hour', async () => {
+    const titleOf = async () =>
+      /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await visit(varnish.origin, '/news/15')).text())?.[1];
+    expect(await isStored(varnish.origin, '/news/15')).toBe(true);
+    const before = await titleOf();
+    backend.fail(
+      modifyResponse((entry) => ({ ...entry, title: '改題' })),
+      { path: /^\/news\/15$/ },
+    );
+    expect(await titleOf()).toBe(before);
+    expect(await announce({ tags: ['news:15'] })).toBe(200);
+    await expect.poll(titleOf, SOON).toContain('改題');
+    backend.heal();
+  });
+
+  test('shows a deleted entry to nobody after the purge', async () => {
+    expect(await isStored(varnish.origin, '/en/news/14')).toBe(true);
+    backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'), { path: /^\/news\/14$/ });
+    expect(await announce({ tags: ['news'], entries: [{ type: 'news', id: 14, modified: null }] })).toBe(200);
+    await expect.poll(async () => (await visit(varnish.origin, '/en/news/14')).status, SOON).toBe(404);
+    backend.heal();
+    expect(await announce({ tags: '*' })).toBe(200);
+  });
+
+  test('accepts a purge only with the secret', async () => {
+    const purge = (headers: Record<string, string>, method = 'POST') =>
+      fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
+    expect((await purge({})).status).toBe(403);
+    expect((await purge({ authorization: 'Bearer ' })).status).toBe(403);
+    expect((await purge({ authorization: `Bearer ${SECRET}` }, 'GET')).status).toBe(403);
+    expect((await purge({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
+  });
+});
+
+describe.skipIf(problem)('a site that does not respond', () => {
+  test('leaves the stored pages', async () => {
+    for (const { origin } of [varnish, nginx]) await (await visit(origin, '/en/about')).text();
+    await site.stop();
+    for (const { origin } of [varnish, nginx]) expect((await visit(origin, '/en/about')).status).toBe(200);
+  });
+});

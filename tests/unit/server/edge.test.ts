@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { languageTag } from '../../../server/cache/invalidation-log.ts';
+import { withEdgeHeaders, withoutEdgeHeaders } from '../../../server/edge/edge-headers.ts';
+import { createEdgePurge } from '../../../server/edge/edge-purge.ts';
+import { cachePolicy } from '../../../server/http/cache-policy.ts';
+
+const SECRET = 'a secret of the tests, with forty letters';
+
+describe('edge headers', () => {
+  const shared = { 'Cache-Control': cachePolicy.revalidate };
+
+  test('name the tags of a page once for both languages', () => {
+    const tags = [languageTag('works:12', 'ja'), languageTag('works:12', 'en'), languageTag('site', 'ja')];
+    const headers = withEdgeHeaders(shared, tags, 600);
+    expect(headers).toEqual({
+      'Cache-Control': 'public, max-age=0, s-maxage=600, stale-if-error=86400',
+      'Surrogate-Key': 'all works:12 site',
+    });
+    expect(withoutEdgeHeaders(headers)).toEqual(shared);
+  });
+
+  test('name only the types of a page with more than 4 KiB of tags', () => {
+    const tags = Array.from({ length: 600 }, (_, id) => languageTag(`news:${id + 1}`, 'ja'));
+    expect(withEdgeHeaders(shared, tags, 600)['Surrogate-Key' as 'Vary']).toBe('all many news');
+  });
+
+  test('leave private responses and other lifetimes as they are', () => {
+    for (const policy of [cachePolicy.noStore, cachePolicy.oneHour, cachePolicy.immutable]) {
+      const headers = { 'Cache-Control': policy };
+      expect(withEdgeHeaders(headers, [], 600)).toBe(headers);
+      expect(withoutEdgeHeaders(headers)).toBe(headers);
+    }
+  });
+});
+
+describe('edge purge', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** @param statuses of the first responses; then 200 */
+  async function startEdge(statuses: readonly number[] = []) {
+    const purges: string[] = [];
+    const server = createServer((request, response) => {
+      const { authorization, 'surrogate-key': keys, 'x-purge': kind } = request.headers;
+      purges.push(`${request.method} ${authorization} ${kind}: ${keys}`);
+      response.writeHead(statuses[purges.length - 1] ?? 200).end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no port');
+    return { purges, url: `http://127.0.0.1:${address.port}/purge` };
+  }
+
+  const deletion = {
+    tags: ['news' as const],
+    entries: [
+      { type: 'news' as const, id: 3, modified: null },
+      { type: 'works' as const, id: 5, modified: '2026-11-27T10:00:00+09:00' },
+    ],
+  };
+  const POST = `POST Bearer ${SECRET}`;
+  const HARD = `${POST} hard: news:3 many`;
+  const SOFT = `${POST} soft: news works:5 many`;
+
+  test('deletes first, when all instances know of the change, and again after the longest response', async () => {
+    const { purges, url } = await startEdge();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const edge = createEdgePurge(url, SECRET, () => true);
+    edge.purge(deletion);
+    vi.advanceTimersByTime(499);
+    vi.advanceTimersByTime(1);
+    await vi.waitUntil(() => purges.length === 2);
+    expect(purges).toEqual([HARD, SOFT]);
+    vi.advanceTimersByTime(29_000);
+    expect(purges).toHaveLength(2);
+    vi.advanceTimersByTime(1000);
+    await vi.waitUntil(() => purges.length === 4);
+    expect(purges.slice(2)).toEqual([HARD, SOFT]);
+    edge.close();
+  });
+
+  test('sends a failed purge again, and everything instead of many keys', async () => {
+    const { purges, url } = await startEdge([503]);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const edge = createEdgePurge(url, SECRET, () => true);
+    edge.purge({ tags: Array.from({ length: 501 }, (_, id) => `works:${id + 1}`), entries: [] });
+    vi.advanceTimersByTime(500);
+    vi.useRealTimers();
+    await expect.poll(() => purges, { timeout: 10_000 }).toEqual([`${POST} soft: all`, `${POST} soft: all`]);
+    edge.close();
+  });
+
+  test('is left to the process that is responsible', async () => {
+    const { purges, url } = await startEdge();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    let isResponsible = false;
+    const edge = createEdgePurge(url, SECRET, () => isResponsible);
+    edge.purge(deletion);
+    vi.advanceTimersByTime(500);
+    isResponsible = true;
+    vi.advanceTimersByTime(30_000);
+    await vi.waitUntil(() => purges.length === 2);
+    edge.close();
+  });
+});
