@@ -140,6 +140,7 @@ export const FOLDERS = {
     ...['type server/cache/invalidation-log.ts', 'type server/limits/counters.ts'],
     'type server/settings/settings.ts',
   ],
+  'server/edge': ['server/cache'],
   'server/limits': [],
   'server/content': ['server/cache', 'server/http', 'server/logging', 'server/settings'],
   'server/process': ['server/http', 'server/logging', 'server/settings'],

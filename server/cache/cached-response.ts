@@ -1,7 +1,7 @@
 /** Cached responses, complete except for the encoding. */
 
-import { withoutEdgeHeaders } from '../edge/edge-headers.ts';
 import { acceptedEncoding } from '../http/accepted-encoding.ts';
+import { withoutEdgeHeaders } from './edge-headers.ts';
 import type { EncodedBody, Variant } from './encoded-body.ts';
 
 export interface CachedResponse {

@@ -1,8 +1,8 @@
-import { withEdgeHeaders, withoutEdgeHeaders } from '../edge/edge-headers.ts';
 import { currentRequest } from '../logging/request-context.ts';
 import { type CacheSize, limitsInBytes } from './cache-entry.ts';
 import { cacheabilityOf, type RenderOutcome } from './cacheability.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { withEdgeHeaders, withoutEdgeHeaders } from './edge-headers.ts';
 import { EncodedBody } from './encoded-body.ts';
 import { compressWhenIdle } from './idle-compression.ts';
 import type { InvalidationLog } from './invalidation-log.ts';

@@ -1,8 +1,8 @@
 /** Deletes changed pages from the cache in front of the site. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
+import { ALL, MANY, SURROGATE_KEY } from '../cache/edge-headers.ts';
 import { log } from '../log.ts';
-import { ALL, MANY, SURROGATE_KEY } from './edge-headers.ts';
 
 /** Within this time, all instances have applied a change. A purge before would store the old page again. */
 const APPLIED_MS = 500;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { withEdgeHeaders, withoutEdgeHeaders } from '../../../server/cache/edge-headers.ts';
 import { languageTag } from '../../../server/cache/invalidation-log.ts';
-import { withEdgeHeaders, withoutEdgeHeaders } from '../../../server/edge/edge-headers.ts';
 import { createEdgePurge } from '../../../server/edge/edge-purge.ts';
 import { cachePolicy } from '../../../server/http/cache-policy.ts';
 

@@ -1,7 +1,8 @@
 /** Headers for a cache in front of the site that can delete responses by tag. */
-import type { CachedResponse } from '../cache/cached-response.ts';
-import type { LanguageTag } from '../cache/invalidation-log.ts';
+
 import { cachePolicy } from '../http/cache-policy.ts';
+import type { CachedResponse } from './cached-response.ts';
+import type { LanguageTag } from './invalidation-log.ts';
 
 export const SURROGATE_KEY = 'Surrogate-Key';
 /** Key of all responses. */
