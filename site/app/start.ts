@@ -1,7 +1,7 @@
 /** Loads the application after the first paint. Until then, the browser handles links and forms. */
 // A scroll position is right only in the complete layout (`styles/gradual-layout.css`): a restored one, and that of a link.
-const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
-if (visit.type !== 'navigate') endGradualLayout();
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (visit?.type !== 'navigate') endGradualLayout();
 addEventListener('click', endGradualLayout, true);
 
 function endGradualLayout(): void {
