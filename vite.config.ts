@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, defineConfig } from 'vite';
 import { STATIC_BASE } from './site/navigation/payload/payload.ts';
 import { buildsApart } from './vite/builds-apart.ts';
 import { classNames } from './vite/class-names.ts';
@@ -39,6 +39,16 @@ const WORKS = /\/(?:contract\/content-types\/works\/(?:stations|values)|site\/co
 const PARTS_PAGE = `${import.meta.dirname}/site/styleguide`;
 
 /** Builds the browser's files, the server (with site and backend), and the image worker. */
+/** Builds a single file, read at startup, so that the next build does not affect a running server. */
+function serverBuild(input: Record<string, string>): BuildEnvironmentOptions {
+  return {
+    outDir: `${BUILD_DIR}/server`,
+    ssr: true,
+    sourcemap: true,
+    rolldownOptions: { input, output: { codeSplitting: false, sourcemapExcludeSources: true } },
+  };
+}
+
 export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
@@ -116,44 +126,17 @@ export default defineConfig(({ command }) => ({
       // Bundled, so that the alias above applies. The second package is a transitive dependency. The bundle
       // contains the parser and one model of BudouX, but none of its dependencies.
       resolve: { noExternal: ['use-intl', '@formatjs/fast-memoize', 'budoux'] },
-      build: {
-        outDir: `${BUILD_DIR}/server`,
-        ssr: true,
-        sourcemap: true,
-        rolldownOptions: {
-          input: { main: 'server/main.ts' },
-          // A single file, read at startup, so that the next build does not affect a running server.
-          output: { codeSplitting: false, sourcemapExcludeSources: true },
-        },
-      },
+      build: serverBuild({ main: 'server/main.ts' }),
     },
     // Small, because the primary process of several workers runs it.
     start: {
       consumer: 'server',
-      build: {
-        outDir: `${BUILD_DIR}/server`,
-        emptyOutDir: false,
-        ssr: true,
-        sourcemap: true,
-        rolldownOptions: {
-          input: { start: 'server/start.ts' },
-          output: { codeSplitting: false, sourcemapExcludeSources: true },
-        },
-      },
+      build: { ...serverBuild({ start: 'server/start.ts' }), emptyOutDir: false },
     },
     // Loaded only with `REDIS_URL`.
     redis: {
       consumer: 'server',
-      build: {
-        outDir: `${BUILD_DIR}/server`,
-        emptyOutDir: false,
-        ssr: true,
-        sourcemap: true,
-        rolldownOptions: {
-          input: { redis: 'server/redis/connect-redis.ts' },
-          output: { codeSplitting: false, sourcemapExcludeSources: true },
-        },
-      },
+      build: { ...serverBuild({ redis: 'server/redis/connect-redis.ts' }), emptyOutDir: false },
     },
     // A separate process, without the memory use of a second server.
     pictures: {
