@@ -21,10 +21,12 @@ type Kind = 'soft' | 'hard';
 
 export interface EdgePurge {
   purge(change: ContentChange): void;
+  /** Purges softly, also in a process that is not responsible for changes. */
+  purgeEverything(): void;
   close(): void;
 }
 
-/** @param isResponsible whether this process purges; one of those that share a `DATA_DIR` does */
+/** @param isResponsible whether this process purges changes; one of those that share a `DATA_DIR` does */
 export function createEdgePurge(url: string, secret: string, isResponsible: () => boolean): EdgePurge {
   const pending: Record<Kind, Set<string>> = { hard: new Set(), soft: new Set() };
   const closing = new AbortController();
@@ -49,13 +51,17 @@ export function createEdgePurge(url: string, secret: string, isResponsible: () =
     if (!response.ok) throw new Error(`the response was ${response.status}`);
   }
 
-  /** Hard purges come first, because they remove what nobody may see. */
+  /** Deletions come first. */
   async function sendAll(): Promise<void> {
     for (const kind of ['hard', 'soft'] as const) {
       while (pending[kind].size > 0) {
         const keys = [...pending[kind]].slice(0, KEYS_PER_REQUEST);
-        await send(kind, keys);
+        // Before the request, because a key may be added again while it is sent.
         for (const key of keys) pending[kind].delete(key);
+        await send(kind, keys).catch((error: unknown) => {
+          add(kind, keys);
+          throw error;
+        });
       }
     }
   }
@@ -83,18 +89,22 @@ export function createEdgePurge(url: string, secret: string, isResponsible: () =
     isSending = false;
   }
 
+  /** @param mayPurge asked when the purge is due, because its process may have changed */
+  function schedule(change: ContentChange, mayPurge: () => boolean): void {
+    const keys = keysOf(change);
+    for (const delayMs of [APPLIED_MS, APPLIED_MS + LONGEST_RESPONSE_MS]) {
+      setTimeout(() => {
+        if (!mayPurge()) return;
+        add('hard', keys.hard);
+        add('soft', keys.soft);
+        void drain();
+      }, delayMs).unref();
+    }
+  }
+
   return {
-    purge(change) {
-      const keys = keysOf(change);
-      for (const delayMs of [APPLIED_MS, APPLIED_MS + LONGEST_RESPONSE_MS]) {
-        setTimeout(() => {
-          if (!isResponsible()) return;
-          add('hard', keys.hard);
-          add('soft', keys.soft);
-          void drain();
-        }, delayMs).unref();
-      }
-    },
+    purge: (change) => schedule(change, isResponsible),
+    purgeEverything: () => schedule({ tags: '*', entries: [] }, () => true),
     close: () => closing.abort(),
   };
 }

@@ -41,16 +41,25 @@ describe('edge purge', () => {
   /** @param statuses of the first responses; then 200 */
   async function startEdge(statuses: readonly number[] = []) {
     const purges: string[] = [];
-    const server = createServer((request, response) => {
+    let held: Promise<void> | undefined;
+    const server = createServer(async (request, response) => {
       const { authorization, 'surrogate-key': keys, 'x-purge': kind } = request.headers;
       purges.push(`${request.method} ${authorization} ${kind}: ${keys}`);
-      response.writeHead(statuses[purges.length - 1] ?? 200).end();
+      const status = statuses[purges.length - 1] ?? 200;
+      await held;
+      response.writeHead(status).end();
     }).listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     await once(server, 'listening');
     const address = server.address();
     if (typeof address !== 'object' || !address) throw new Error('no port');
-    return { purges, url: `http://127.0.0.1:${address.port}/purge` };
+    /** Holds responses back until the returned function is called. */
+    const hold = () => {
+      const gate = Promise.withResolvers<void>();
+      held = gate.promise;
+      return gate.resolve;
+    };
+    return { purges, hold, url: `http://127.0.0.1:${address.port}/purge` };
   }
 
   const deletion = {
@@ -89,6 +98,34 @@ describe('edge purge', () => {
     vi.advanceTimersByTime(500);
     vi.useRealTimers();
     await expect.poll(() => purges, { timeout: 10_000 }).toEqual([`${POST} soft: all`, `${POST} soft: all`]);
+    edge.close();
+  });
+
+  test('sends a key again that was added while its purge was sent', async () => {
+    const { purges, url, hold } = await startEdge();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const edge = createEdgePurge(url, SECRET, () => true);
+    const release = hold();
+    edge.purge({ tags: ['works:1'], entries: [] });
+    vi.advanceTimersByTime(500);
+    await vi.waitUntil(() => purges.length === 1);
+    edge.purge({ tags: ['works:1'], entries: [] });
+    vi.advanceTimersByTime(500);
+    release();
+    await vi.waitUntil(() => purges.length === 2);
+    expect(purges[1]).toBe(`${POST} soft: works:1 many`);
+    edge.close();
+  });
+
+  test('purges everything in any process', async () => {
+    const { purges, url } = await startEdge();
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const edge = createEdgePurge(url, SECRET, () => false);
+    edge.purge(deletion);
+    edge.purgeEverything();
+    vi.advanceTimersByTime(500);
+    await vi.waitUntil(() => purges.length === 1);
+    expect(purges).toEqual([`${POST} soft: all`]);
     edge.close();
   });
 
