@@ -10,12 +10,12 @@ export const ALL = 'all';
 /** Key of responses with too many tags. Each change purges them. */
 export const MANY = 'many';
 const MAX_KEYS_BYTES = 4096;
-/** Of the last valid response, while the site does not respond. In seconds. */
+/** How long the edge may serve the last valid response while the site fails, in seconds. */
 const STALE_IF_ERROR_S = 86_400;
 
 type Headers = CachedResponse['headers'];
 
-/** Lets a shared response be cached for longer at the edge. Other responses stay as they are. */
+/** Lets the edge keep a shared response. Returns the headers of other responses unchanged. */
 export function withEdgeHeaders(headers: Headers, tags: Iterable<LanguageTag>, maxAgeS: number): Headers {
   if (headers['Cache-Control'] !== cachePolicy.revalidate) return headers;
   return {

@@ -61,7 +61,7 @@ export function nginxRedirects(old: ReadonlyMap<string, OldAddress>): string {
   return ['# Written by `npm run export`.\n', ...rows].join('');
 }
 
-/** Escapes what a `Location` header cannot contain. */
+/** Percent-encodes characters that are invalid in a `Location` header. */
 function encoded(address: string): string {
   const { origin, href, pathname, search, hash } = new URL(address, 'http://site.invalid');
   return origin === 'http://site.invalid' ? pathname + search + hash : href;

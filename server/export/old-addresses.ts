@@ -9,7 +9,7 @@ export interface OldAddress {
   status: number;
 }
 
-/** Of a file, in bytes, with its ending. */
+/** Maximum length of a file name with its extension, in bytes. */
 const MAX_NAME = 250;
 
 /**

@@ -6,7 +6,7 @@ export class StartError extends Error {
   readonly exitCode: number = 1;
 }
 
-/** Another instance stores submissions in another place, or has other settings. The exit code is `EX_CONFIG` of `sysexits.h`. */
+/** Another instance uses a different `DATA_DIR` or different settings. The exit code is `EX_CONFIG` of `sysexits.h`. */
 export class SplitError extends StartError {
   override readonly exitCode = 78;
 }

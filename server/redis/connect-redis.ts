@@ -68,7 +68,7 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
   let failure: Trouble | null = null;
   let split: Trouble | null = null;
   let syncing: Promise<unknown> = Promise.resolve();
-  /** What no other instance was told. */
+  /** Change that reached no other instance yet. */
   let unpublished: ContentChange | null = null;
 
   async function connect(connection: Redis): Promise<void> {

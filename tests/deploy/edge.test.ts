@@ -96,7 +96,7 @@ describe.skipIf(problem)('any visitor', () => {
     const cookie = pick(COOKIES, 11);
     return {
       'accept-encoding': pick(ENCODINGS, 3),
-      // Node's client sends a language of its own if there is none.
+      // Without this header, Node's client would send `*`.
       'accept-language': language ?? '',
       ...(cookie !== null && { cookie }),
     };

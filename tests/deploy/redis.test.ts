@@ -32,7 +32,7 @@ const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, sig
 const failing = async ({ origin }: RunningSite): Promise<string[]> =>
   Object.keys((await (await visit(`${origin}/healthz`)).json()).failing ?? {});
 
-/** Each request has a connection of its own, so that all workers are asked. */
+/** Opens a connection per request, so that requests reach all workers. */
 async function titleOf({ origin }: RunningSite, id: number): Promise<string> {
   const response = await visit(`${origin}/news/${id}`, { headers: { connection: 'close' } });
   const [, title = ''] = /<h1[^>]*>(.*?)<\/h1>/s.exec(await response.text()) ?? [];
@@ -178,7 +178,7 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
 
     await start();
     for (const site of [first, second]) await expect.poll(() => failing(site)).toEqual([]);
-    // The first instance tells the others what it could not tell them before.
+    // The first instance now publishes the change that Redis did not accept before.
     await expect.poll(async () => JSON.stringify(await redis.client.xrange(CHANGES, since, '+'))).toMatch(/\*|news:15/);
     expect([await announce(second, message), await announce(first, message)]).toEqual([200, 409]);
     expect(second.output()).toMatch(/Redis: recovered after \d+ s/);

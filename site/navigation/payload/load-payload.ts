@@ -36,7 +36,7 @@ export interface PayloadSources {
   consentHosts: string | undefined;
   pressFiles: readonly PressFile[];
   sendsMail: boolean;
-  /** Of a static export. */
+  /** Where a static export sends visitors for forms. */
   formsOrigin?: string | undefined;
   onError: LogError;
 }

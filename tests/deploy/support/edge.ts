@@ -11,9 +11,9 @@ export interface Edge extends AsyncDisposable {
 }
 
 interface EdgeOptions {
-  /** Of the edge. */
+  /** The edge listens on this port. */
   port: number;
-  /** Of the site, such as `127.0.0.1:3000`. */
+  /** The site's host and port, such as `127.0.0.1:3000`. */
   site: string;
   purgeSecret: string;
 }

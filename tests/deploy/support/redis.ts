@@ -22,7 +22,7 @@ export interface RedisServer extends AsyncDisposable {
   client: Redis;
 }
 
-/** Starts Debian's `redis-server` on a port of its own. */
+/** Starts Debian's `redis-server` on a free port. */
 export async function startRedis(): Promise<RedisServer> {
   const [rights = ''] = /^user meguri .*$/m.exec(readFileSync(GUIDE, 'utf8')) ?? [];
   const folder = mkdtempSync(join(tmpdir(), 'meguri-redis-'));
