@@ -8,6 +8,8 @@ export interface ContentRead {
   readAtRevision: Revision;
   /** Whether the response is older than an announced change. */
   isStale?: boolean;
+  /** Whether changes without one of the tags matter, too. A cache in front of the site must not keep the page. */
+  isUntagged?: boolean;
   freshUntil: number;
 }
 

@@ -53,14 +53,15 @@ export function createResponseCache(
         const { status, text, kind } = result;
         const body = new EncodedBody(text);
         const part = cacheabilityOf({ kind, query, isPersonal, reads });
+        const canPurge = reads?.every(({ isStale, isUntagged }) => !isStale && !isUntagged);
         const headers =
-          edgeMaxAgeS === null || part === null || status !== 200 || reads === null
-            ? result.headers
-            : withEdgeHeaders(
+          edgeMaxAgeS !== null && part !== null && status === 200 && reads && canPurge
+            ? withEdgeHeaders(
                 result.headers,
                 reads.flatMap(({ tags }) => tags),
                 edgeMaxAgeS,
-              );
+              )
+            : result.headers;
         return {
           value: { status, headers, body },
           kind,

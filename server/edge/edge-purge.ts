@@ -9,8 +9,7 @@ const APPLIED_MS = 500;
 /** The edge must not wait longer for a response (`deploy/varnish/meguri.vcl`), so that none from before a change is stored later. */
 const LONGEST_RESPONSE_MS = 30_000;
 const TIMEOUT_MS = 5000;
-const RETRY_MS = 1000;
-const MAX_RETRY_MS = 30_000;
+const RETRY_MS = 2000;
 /** More keys purge everything instead. */
 const MAX_KEYS = 500;
 /** Below the limits that caches have for a header. */
@@ -82,8 +81,7 @@ export function createEdgePurge(url: string, secret: string, isResponsible: () =
           repeats: String(error),
           error,
         });
-        const waitMs = Math.min(RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
-        await sleep(waitMs, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
+        await sleep(RETRY_MS, undefined, { signal: closing.signal, ref: false }).catch(() => undefined);
       }
     }
     isSending = false;

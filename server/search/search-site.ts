@@ -12,6 +12,7 @@ import type { BackendHealth } from '../content/backend-health.ts';
 import { createCurrentIndex } from './current-index.ts';
 import { searchedLists } from './searched-lists.ts';
 
+const SEARCH_FRESH_MS = 60_000;
 /** For suggestions on 404 pages. */
 const SUGGESTIONS_WAIT_MS = 300;
 const SUGGESTIONS_FRESH_MS = 60_000;
@@ -36,6 +37,8 @@ export function createSiteSearch(
 
   const search: SearchSite = async (locale, request) => {
     const { index, readAtRevision, texts } = await indexes[locale].current();
+    // Any entry may match after a change, and the index may still be filled.
+    recordRead({ tags: [], readAtRevision, isUntagged: true, freshUntil: performance.now() + SEARCH_FRESH_MS });
     let result = index.search(request.q);
     // A text that is not loaded yet may match.
     if (texts && result.kind === 'partial' && result.words.length > 0) {

@@ -72,7 +72,7 @@ describe.skipIf(problem)('any visitor', () => {
     '/news',
     '/contact',
     '/en/company',
-    '/search?q=a',
+    '/columns',
     '/no',
     '/en/no',
   ];
@@ -140,6 +140,7 @@ describe.skipIf(problem)('Varnish', () => {
     ['/works', { 'accept-language': 'ja;q=0.5, en' }, false],
     ['/works', { cookie: 'i18n_redirected=en' }, false],
     ['/en/works', { cookie: 'meguri_preview=x' }, false],
+    ['/search?q=a', {}, false],
     ['/en/contact?sent=K7Q2-8F3M', {}, false],
     ['/no-such-page', {}, false],
   ] as const)('decides whether %s with %j is shared', async (path, headers, expected) => {
