@@ -10,13 +10,13 @@ import { routeName } from './route-name.ts';
 /** Parsing an address takes longer than the rest of a line. */
 const MAX_CLIENTS = 1000;
 
-/** Logs a request when its response has ended. */
-export type LogAccess = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+/** Called when a request begins. Logs or counts it when its response has ended. */
+export type ObserveRequest = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
 export function createAccessLog({
   LOG_ADDRESSES,
   TRUST_PROXY,
-}: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>): LogAccess {
+}: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>): ObserveRequest {
   const clients = new LRUCache<string, string>({ max: MAX_CLIENTS });
 
   function addressOf({ headers, socket }: IncomingMessage): string | undefined {

@@ -18,6 +18,12 @@ export function routeName(pathname: string): string {
   return STATIC_FILE.test(pathname) ? 'staticFiles' : 'unknown';
 }
 
+/** @param url as in the first line of a request: it may be absolute, `*` or invalid */
+export function routeOfUrl(url: string): string {
+  const parsed = URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
+  return parsed ? routeName(parsed.pathname) : 'unknown';
+}
+
 /** `/seminars/:slug/calendar.ics` → `^(?:/en)?/seminars/[^/]+/calendar\.ics$`. */
 function patternOf(path: string): RegExp {
   const pattern = path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+').replaceAll('*', '.*');
