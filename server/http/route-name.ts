@@ -18,10 +18,13 @@ export function routeName(pathname: string): string {
   return STATIC_FILE.test(pathname) ? 'staticFiles' : 'unknown';
 }
 
-/** @param url as in the first line of a request: it may be absolute, `*` or invalid */
 export function routeOfUrl(url: string): string {
-  const parsed = URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
-  return parsed ? routeName(parsed.pathname) : 'unknown';
+  return routeName(parseRequestUrl(url)?.pathname ?? '');
+}
+
+/** The host may be invalid, and a request may have `*` or an absolute URL. */
+export function parseRequestUrl(url: string): URL | null {
+  return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
 }
 
 /** `/seminars/:slug/calendar.ics` → `^(?:/en)?/seminars/[^/]+/calendar\.ics$`. */
