@@ -24,8 +24,9 @@ export function createAccessLog(
 
   function clientOf({ rawHeaders, socket }: IncomingMessage): string | undefined {
     if (LOG_ADDRESSES === 'none') return undefined;
+    const { remoteAddress = '' } = socket;
     const forwarded = TRUST_PROXY > 0 ? forwardedFor(rawHeaders) : '';
-    const key = `${socket.remoteAddress} ${forwarded}`;
+    const key = forwarded ? `${remoteAddress} ${forwarded}` : remoteAddress;
     const known = clients.get(key);
     if (known !== undefined) return known;
     const resolved = resolveClient(new Headers({ 'x-forwarded-for': forwarded }), socket.remoteAddress, TRUST_PROXY);
@@ -46,7 +47,7 @@ export function createAccessLog(
     const since = performance.now();
     const { socket, method = '', url = '' } = request;
     const bytesBefore = socket.bytesWritten;
-    response.once('close', () => {
+    response.on('close', () => {
       const { route, address } = targetOf(url);
       write({
         event: response.writableFinished ? 'request' : 'aborted',

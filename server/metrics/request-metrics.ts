@@ -49,7 +49,7 @@ export function requestMetrics(
 
   return ({ url = '' }, response, context) => {
     const since = performance.now();
-    response.once('close', () => {
+    response.on('close', () => {
       const route = routeOfUrl(url);
       requests.inc({ route, status: response.writableFinished ? response.statusCode : 'aborted' });
       duration.observe({ route }, (performance.now() - since) / 1000);
