@@ -9,6 +9,7 @@ import { SITE } from './bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from './bootstrap/project-root.mjs';
 import { runNpm } from './bootstrap/run-npm.mjs';
 import { bundleCommands } from './package/bundle-commands.ts';
+import { addIndexOfContent } from './package/index-of-content.ts';
 import { describePackage, type Package, productionPackages, readLock } from './package/packages.ts';
 import { type NodeFiles, releaseFiles } from './package/release-files.ts';
 import { billOfMaterials } from './package/sbom.ts';
@@ -35,9 +36,10 @@ await runMain(async () => {
   const target = join(folder, `${archive}.tar.gz`);
   try {
     await bundleCommands(bundles);
+    const release = releaseFiles(version, packages, node, bundles);
+    await addIndexOfContent(release);
     const files = new Map<string, ArchiveFile>();
-    for (const [path, file] of releaseFiles(version, packages, node, bundles))
-      files.set(`releases/${version}/${path}`, file);
+    for (const [path, file] of release) files.set(`releases/${version}/${path}`, file);
     await mkdir(folder, { recursive: true });
     const { sha256, size } = await writeArchive(`${target}.making`, files);
     const runtime = {

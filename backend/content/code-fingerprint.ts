@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { unlessMissing } from './disk/read-file.ts';
@@ -37,10 +36,6 @@ function codeFingerprint(contentDir: string, software: Software | undefined): ()
   const path = relative(root, contentDir);
   const isInside = path !== '..' && !path.startsWith(`..${sep}`) && path !== contentDir;
   return async () => (isInside ? `${await buildOf(stamp)}\n${await sourcesOf(root)}` : null);
-}
-
-export function buildVersion({ stamp }: Software): string {
-  return `${readFileSync(stamp, 'utf8')}\n${process.version}`;
 }
 
 /** A rebuild of the same sources is the same version. */

@@ -30,10 +30,17 @@ export interface ReaderOptions extends ReaderCache {
   fixedPaths?: readonly string[] | undefined;
 }
 
+interface IndexFiles {
+  file: string;
+  /** Index that the build contains; the same format. Read only, and only for unchanged folders. */
+  built?: string | undefined;
+  version: string;
+}
+
 /** Optional files, which may be deleted at any time. */
 interface ReaderCache {
   colourCacheFile?: string | undefined;
-  index?: { file: string; version: string } | undefined;
+  index?: IndexFiles | undefined;
   onError?: (message: LogMessage) => void;
 }
 
@@ -44,6 +51,7 @@ export function createContentReader(
 ) {
   const writeCache = createCacheWriter(onError);
   let cachedFolders = new Map<string, LoadedFolder>();
+  let builtFolders = new Map<string, LoadedFolder>();
   let colours = new Map<string, PictureColours | null>();
   let hasNewColours = false;
   let isIndexStale = false;
@@ -54,8 +62,9 @@ export function createContentReader(
       colours = loaded;
     }),
     index &&
-      readContentIndex<LoadedFolder>(index.file, `${index.version}\n${contentDir}`).then((loaded) => {
+      readContentIndex<LoadedFolder>(index.file, index.version).then(async (loaded) => {
         cachedFolders = loaded;
+        if (index.built && loaded.size === 0) builtFolders = await readContentIndex(index.built, index.version);
       }),
   ]);
 
@@ -109,6 +118,9 @@ export function createContentReader(
           const previous = cachedFolders.get(folder.path);
           if (previous && isCurrent(previous, folder)) return previous;
           isIndexStale = true;
+          // An older version was perhaps withdrawn since the build.
+          const built = builtFolders.get(folder.path);
+          if (built && isCurrent(built, folder)) return built;
           const loaded = await readFolder(contentDir, folder, colours, newVariables, previous).catch((error) =>
             keepCached(folder.type, previous, error),
           );
@@ -130,6 +142,7 @@ export function createContentReader(
       variables = newVariables;
       topFiles = newTopFiles;
       cachedFolders = new Map(folders.map((loaded) => [loaded.pictures.folder, loaded]));
+      builtFolders = new Map();
       return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
     },
 
@@ -142,7 +155,7 @@ export function createContentReader(
           hasNoProblems(loaded) ? loaded : { ...loaded, signature: STALE_SIGNATURE },
         ]),
       );
-      isIndexStale = !(await writeContentIndex(index.file, `${index.version}\n${contentDir}`, folders, writeCache));
+      isIndexStale = !(await writeContentIndex(index.file, index.version, folders, writeCache));
     },
 
     /**

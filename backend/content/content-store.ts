@@ -2,8 +2,9 @@ import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Diagnostic } from '../content-lint/diagnostics.ts';
 import { logDiagnostics } from '../content-lint/log-diagnostics.ts';
+import { builtIndexFile, indexVersion } from './built-index.ts';
 import { changedContent, describeChange } from './changed-content.ts';
-import { buildVersion, type Software, watchSoftware } from './code-fingerprint.ts';
+import { type Software, watchSoftware } from './code-fingerprint.ts';
 import type { Content } from './content.ts';
 import { createContentReader } from './content-reader.ts';
 import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
@@ -40,7 +41,12 @@ export function createContentStore(
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
     // Without a build, the version of the software is unknown.
-    index: cache && software && { file: cache.indexFile, version: buildVersion(software) },
+    index: cache &&
+      software && {
+        file: cache.indexFile,
+        built: builtIndexFile(software),
+        version: indexVersion(contentDir, software),
+      },
     onError: (message) => log.warn(message, { event: 'cache_not_written' }),
     fixedPaths,
   });

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: writes `docs/reference/benchmarks.md` in 15 minutes.
- * `-- wordpress` updates only the WordPress chapter (3 minutes).
+ * `-- wordpress` (3 minutes) and `-- scale` (3 minutes) update only their chapters.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
@@ -19,22 +19,32 @@ import { pictures } from './pictures.ts';
 import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
 import { figure, number, print, type Row, report, table } from './report.ts';
+import { scale } from './scale/scale.ts';
 import { captureResponse, measuredSite, requestAll, residentMegabytes } from './site-process.ts';
 import { startAndInvalidate } from './start-and-change.ts';
 import { type Check, TARGETS } from './targets.ts';
 
-const WORDPRESS = '## From “Update” in WordPress to the changed page';
+/** Chapters that can be updated alone, by argument. */
+const CHAPTERS: Readonly<Record<string, { heading: string; measure: () => Promise<void> }>> = {
+  scale: { heading: '## Several processes and caches', measure: scale },
+  wordpress: { heading: '## From “Update” in WordPress to the changed page', measure: wordpress },
+};
 const FILE = join(PROJECT_ROOT, 'docs/reference/benchmarks.md');
 const WORK = samplePath('works');
 const COLUMN = samplePath('columns');
 const [processor] = cpus();
 const machine = `on ${new Date().toISOString().slice(0, 10)}: ${processor?.model.trim()}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${arch()}, Node ${process.version}`;
 
-if (process.argv[2] === 'wordpress') {
-  await wordpress();
-  // The WordPress chapter is optional and therefore the last one.
-  const [others = ''] = readFileSync(FILE, 'utf8').split(`${WORDPRESS}\n`);
-  writeFileSync(FILE, `${others.trimEnd()}\n\n${report()}`);
+const chapter = CHAPTERS[process.argv[2] ?? ''];
+if (chapter) {
+  await write(chapter);
+  // Optional chapters are the last ones.
+  const text = readFileSync(FILE, 'utf8');
+  const begin = text.indexOf(`${chapter.heading}\n`);
+  const next = begin < 0 ? -1 : text.indexOf('\n## ', begin);
+  const before = begin < 0 ? text : text.slice(0, begin);
+  const after = next < 0 ? '' : text.slice(next);
+  writeFileSync(FILE, `${before.trimEnd()}\n\n${report()}${after}`);
 } else {
   print('# Benchmarks\n');
   print(
@@ -48,16 +58,19 @@ if (process.argv[2] === 'wordpress') {
   await navigation();
   const isHeavy = await bytes();
   await growth();
-  await wordpress();
+  for (const optional of Object.values(CHAPTERS)) await write(optional);
   writeFileSync(FILE, report());
   if (isHeavy) process.exitCode = 1;
 }
 
+async function write({ heading, measure }: { heading: string; measure: () => Promise<void> }): Promise<void> {
+  print(`${heading}\n`);
+  print(`Measured ${machine}.\n`);
+  await measure();
+}
+
 async function wordpress(): Promise<void> {
-  print(`${WORDPRESS}\n`);
-  print(
-    `Measured ${machine}. WordPress 6.1 with SQLite and the sample content behind the site, all on this machine, and Chromium:`,
-  );
+  print('WordPress 6.1 with SQLite and the sample content behind the site, all on this machine, and Chromium:');
   print('an editor clicks, and a visitor’s page is loaded again and again until it has the new title.\n');
   await publishing().catch((error: unknown) => {
     if (!(error instanceof CliError)) throw error;

@@ -16,10 +16,18 @@ export interface Load {
 
 export const VISITOR = { 'accept-language': 'ja', 'accept-encoding': 'gzip' };
 
-/** @throws if `wrk` is missing or a response is not 2xx */
-export async function load(url: string, seconds = SECONDS): Promise<Load> {
+/** @param script file in Lua that varies the request @throws if `wrk` is missing or a response is not 2xx */
+export async function load(url: string, seconds = SECONDS, script?: string): Promise<Load> {
   const headers = Object.entries(VISITOR).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
-  const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...headers, url];
+  const options = [
+    '-t1',
+    `-c${CONNECTIONS}`,
+    `-d${seconds}s`,
+    '--latency',
+    ...(script ? ['-s', script] : []),
+    ...headers,
+    url,
+  ];
   const { stdout } = await run('wrk', options, { timeout: (seconds + 20) * 1000 }).catch((error: Error) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     throw new Error('`wrk` is not installed. Install it with: apt-get install wrk');

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSite, startSite } from '../lib/start-site.ts';
 import { VISITOR } from './load.ts';
 import type { CapturedResponse } from './references.ts';
+
+/** Unit of times in `/proc`, on all Linux systems. */
+const TICKS_PER_SECOND = 100;
 
 export interface MeasuredSite extends RunningSite {
   /** From process start to the end of the first page. */
@@ -29,6 +32,22 @@ export async function measuredSite(settings: Record<string, string> = {}): Promi
 /** Unit: MiB. */
 export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
+}
+
+/** Returns the CPU time so far of all processes of the server, in milliseconds. */
+export function cpuMilliseconds({ pid }: Pick<RunningSite, 'pid'>): number {
+  const ids = ['-p', String(pid), '--ppid', String(pid)];
+  const lines = execFileSync('ps', ['-o', 'pid=', ...ids], { encoding: 'utf8' })
+    .trim()
+    .split(/\s+/);
+  return lines.map(ticksOf).reduce((sum, ticks) => sum + ticks, 0) * (1000 / TICKS_PER_SECOND);
+}
+
+function ticksOf(pid: string): number {
+  // The name of the process may contain spaces.
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(/\) (?=[A-Z])/);
+  const [user, system] = fields.split(' ').slice(11, 13);
+  return Number(user) + Number(system);
 }
 
 /** Returns the compressed response. */

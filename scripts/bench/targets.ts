@@ -35,6 +35,17 @@ export const TARGETS = {
   javascript: { home: { atMost: JS_BUDGET.home }, elsewhere: { atMost: JS_BUDGET.elsewhere } },
   /** After brotli, in bytes. */
   css: { atMost: CSS_BUDGET },
+  scale: {
+    /** Pages that are not in the cache, relative to one worker. */
+    twoWorkers: { atLeast: 1.6 },
+    /** In percent. */
+    deviation: { atMost: 5 },
+    /** CPU time of a cached page, relative to one worker. */
+    cpuOfTwoWorkers: { atMost: 1.1 },
+    /** From the announcement of a change until all instances show it. */
+    visible: { atMost: 1000 },
+    failed: { atMost: 0 },
+  },
   /** From a click in WordPress to the updated page. */
   publishing: { atMost: 1000 },
 } as const satisfies Record<string, Target | Record<string, Target>>;

@@ -107,7 +107,20 @@ async function runBuild(node, variant) {
   const stamp = { buildId, outputs: foldersIn(join(PROJECT_ROOT, folder)) };
   writeBuildInfo(join(PROJECT_ROOT, folder));
   writeFileSync(stampFile(variant), `${JSON.stringify(stamp)}\n`);
+  // Tests of the extension use other content.
+  if (!extension) await indexContent(node, folder);
   print(`Built ${buildId} in ${secondsSince(since)}.`);
+}
+
+/**
+ * Without the index, the first start takes longer.
+ * @param {string} node
+ * @param {string} folder of the build
+ */
+async function indexContent(node, folder) {
+  const args = ['--env-file-if-exists=.env', 'scripts/content-index.ts', folder];
+  const { ok, output } = await runCommand(node, args, { timeoutMs: 60_000, capture: true });
+  if (!ok) print(`The content cannot be indexed; the first start reads all of it. ${output.trim()}`);
 }
 
 /** @param {Variant} variant */

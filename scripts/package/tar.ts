@@ -42,7 +42,7 @@ export async function writeArchive(
     for (const folder of foldersOf(files.keys())) await add(`${folder}/`, 0o755, new Date(FIRST_TIME_MS));
     for (const [path, { source, isExecutable }] of [...files].sort(byPath)) {
       const bytes = 'bytes' in source ? source.bytes : await readFile(source.file);
-      await add(path, isExecutable ? 0o755 : 0o644, timeOf(bytes), bytes);
+      await add(path, isExecutable ? 0o755 : 0o644, archiveTime(bytes), bytes);
     }
     controller.finalize();
   };
@@ -75,7 +75,7 @@ function foldersOf(paths: Iterable<string>): string[] {
   return [...folders].sort();
 }
 
-function timeOf(bytes: Buffer): Date {
+export function archiveTime(bytes: Buffer): Date {
   const hash = createHash('sha256').update(bytes).digest();
   return new Date(FIRST_TIME_MS + (hash.readUInt32BE() >>> (32 - TIME_BITS)) * 1000);
 }

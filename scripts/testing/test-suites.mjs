@@ -17,11 +17,14 @@ const isSystems = (path) => path.startsWith('tests/systems/');
 /** @param {string} path */
 const isDeploy = (path) => path.startsWith('tests/deploy/');
 
+/** @param {string} path */
+const isChaos = (path) => path.startsWith('tests/chaos/');
+
 /** @type {readonly Suite[]} */
 const SUITES = [
   {
     flag: '',
-    has: (path) => !isSystems(path) && !isDeploy(path),
+    has: (path) => !isSystems(path) && !isDeploy(path) && !isChaos(path),
     isChecked: true,
     isBuilt: true,
     timeLimitMs: 40 * MINUTE,
@@ -34,7 +37,14 @@ const SUITES = [
     timeLimitMs: 2 * MINUTE,
   },
   { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 40 * MINUTE },
-  { flag: '--deploy', has: isDeploy, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE },
+  {
+    flag: '--deploy',
+    has: (path) => isDeploy(path) || isChaos(path),
+    isChecked: false,
+    isBuilt: true,
+    timeLimitMs: 20 * MINUTE,
+  },
+  { flag: '--chaos', has: isChaos, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE },
 ];
 
 /**

@@ -3,6 +3,7 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
+import { writeBuiltIndex } from '../../backend/content/built-index.ts';
 import { cacheFiles } from '../../backend/content/cache/cache-files.ts';
 import { fixedPaths } from '../../site/fixed-paths.ts';
 import { type ContentFolder, contentFolder, news, PNG, SITE_JA } from './content-folder.ts';
@@ -71,6 +72,16 @@ test('reads everything after a new build or with a damaged index', async () => {
   const bytes = await readFile(index());
   await writeFile(index(), bytes.subarray(0, bytes.length / 2));
   expect(await titlesAtStart()).toEqual(['お知らせ2', 'お知らせY']);
+});
+
+test('reads only files that have changed since the build at the first start', async () => {
+  await setUp();
+  await writeBuiltIndex(file('content'), { root: folder.path, stamp: file('.build/stamp.json') });
+  await changeWithoutNotice('content/news/1/ja.md', (text) => text.replace('お知らせ1', 'お知らせX'));
+  // The version of the build was perhaps withdrawn.
+  await writeFile(file('content/news/2/ja.md'), news(2).replace('category: company', 'category: xxxxxxx'));
+  await folder.write({ 'content/news/3/ja.md': news(3) });
+  expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ3']);
 });
 
 test('never restores a version that was withdrawn before the last stop', async () => {

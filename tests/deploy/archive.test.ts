@@ -6,6 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { LoadedFolder } from '../../backend/content/assemble-content.ts';
+import { builtIndexFile, indexVersion } from '../../backend/content/built-index.ts';
+import { readContentIndex } from '../../backend/content/cache/content-index.ts';
+import { type FolderSnapshot, takeSnapshot } from '../../backend/content/reading/folder-snapshot.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { ARCHIVE, packagedArchive, VERSION } from './support/archive.ts';
 
@@ -70,6 +74,21 @@ test('contains one release, which belongs to root and which every user can read'
   );
   const executable = listing.filter(({ mode }) => mode === '-rwxr-xr-x').map(({ path }) => path);
   expect(executable.sort()).toEqual([`releases/${VERSION}/bin/meguri`, `releases/${VERSION}/node/bin/node`]);
+});
+
+test('contains an index of its content that fits the extracted files', async () => {
+  const extracted = mkdtempSync(join(tmpdir(), 'meguri-content-'));
+  onTestFinished(() => rmSync(extracted, { recursive: true, force: true }));
+  const parts = ['content', 'build/content.v8', 'build/stamp.json'].map((name) => `releases/${VERSION}/${name}`);
+  await run('tar', ['-xzf', join(folder, `${ARCHIVE}.tar.gz`), '-C', extracted, ...parts]);
+  const release = join(extracted, 'releases', VERSION);
+  const software = { root: extracted, stamp: join(release, 'build/stamp.json') };
+  const contentDir = join(release, 'content');
+  const index = await readContentIndex<LoadedFolder>(builtIndexFile(software), indexVersion(contentDir, software));
+  const { folders } = await takeSnapshot(contentDir);
+  const isIndexed = ({ path, signature }: FolderSnapshot) => index.get(path)?.signature.startsWith(signature);
+  expect(folders.length).toBeGreaterThan(50);
+  expect(folders.filter((one) => !isIndexed(one)).map(({ path }) => path)).toEqual([]);
 });
 
 test('contains production dependencies only, and no sources of the site', () => {

@@ -1,11 +1,11 @@
 /** A cache in front of the site: Varnish with purging, and nginx. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { type Edge, startNginxEdge, startVarnish } from '../../scripts/lib/servers/edge.ts';
+import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { type Edge, startNginxEdge, startVarnish } from './support/edge.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const MAX_AGE_S = 3600;
@@ -57,10 +57,7 @@ async function isStored(origin: string, path: string, headers: Record<string, st
 }
 
 async function announce(change: object): Promise<number> {
-  const body = JSON.stringify(change);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
-  return (await fetch(`${site.origin}/_revalidate`, { method: 'POST', body, headers })).status;
+  return (await fetch(`${site.origin}/_revalidate`, signedAnnouncement(SECRET, change))).status;
 }
 
 describe.skipIf(problem)('any visitor', () => {

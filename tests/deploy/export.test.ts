@@ -3,12 +3,12 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ExportHost, startExportHost } from '../../scripts/lib/servers/export-host.ts';
 import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile } from '../support/for-file.ts';
 import { littleContent, runExport } from '../support/site/exported-site.ts';
 import { type SiteInProcess, siteInProcess } from '../support/site/site-in-process.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { type ExportHost, startExportHost } from './support/export-host.ts';
 
 const ORIGIN = 'https://fixture.example';
 const FORMS_ORIGIN = 'https://forms.example';

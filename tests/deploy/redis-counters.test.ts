@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { startRedis } from '../../scripts/lib/servers/redis.ts';
 import { type Claim, createCounters } from '../../server/limits/counters.ts';
 import { createRedisCounters } from '../../server/redis/redis-counters.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { startRedis } from './support/redis.ts';
 
 const hasRedis = (await missingPrograms(['/usr/bin/redis-server'])) === null;
 const HOUR_MS = 3_600_000;

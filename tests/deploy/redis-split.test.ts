@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITE } from '../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { SERVER_ENV, serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
+import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
 import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { COMPANY } from '../support/site/company.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { type RedisServer, startRedis } from './support/redis.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const hasRedis = (await missingPrograms(['/usr/bin/redis-server'])) === null;

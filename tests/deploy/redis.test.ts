@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
+import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
-import { type RedisServer, startRedis } from './support/redis.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const SETTINGS = { SITE_ORIGIN: 'http://site.test', FORMS_SECRET: SECRET, REVALIDATE_SECRET: SECRET };
@@ -17,11 +17,9 @@ const MAX_SEARCHES = 300;
 const SOON = { timeout: 20_000 };
 const CHANGES = 'meguri:changes';
 
-function announcement(change: unknown): RequestInit {
-  const body = JSON.stringify(change);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
-  return { method: 'POST', body, headers: { ...headers, connection: 'close' } };
+function announcement(change: object): RequestInit {
+  const message = signedAnnouncement(SECRET, change);
+  return { ...message, headers: { ...message.headers, connection: 'close' } };
 }
 
 const announce = async ({ origin }: RunningSite, message: RequestInit) =>

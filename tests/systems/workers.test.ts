@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { signChange } from '../../server/routes/revalidation-handler.ts';
+import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { disconnect, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
@@ -50,13 +50,6 @@ async function statuses(url: string, init: () => RequestInit = () => ({})): Prom
     results.push(response.status);
   }
   return results;
-}
-
-function announcement(change: unknown): RequestInit {
-  const body = JSON.stringify(change);
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const headers = { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) };
-  return { method: 'POST', body, headers };
 }
 
 const isRunning = (pid: number) => {
@@ -184,7 +177,7 @@ test('accepts a message once, applies it in all workers, reports outages of each
     { path: /^\/news\/15$/ },
   );
   expect(await titles()).toEqual([before]);
-  const message = announcement({ tags: ['news'], entries: [{ type: 'news', id: 15, modified }] });
+  const message = signedAnnouncement(SECRET, { tags: ['news'], entries: [{ type: 'news', id: 15, modified }] });
   const results = await statuses(`${site.origin}/_revalidate`, () => message);
   expect(results).toEqual([200, ...Array(REQUESTS - 1).fill(409)]);
   expect(await titles()).toEqual(['改題']);

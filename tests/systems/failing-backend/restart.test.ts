@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { signedAnnouncement } from '../../../scripts/lib/signed-announcement.ts';
 import { routes } from '../../../server/http/route-table.ts';
-import { signChange } from '../../../server/routes/revalidation-handler.ts';
 import { backendForFile } from '../../support/for-file.ts';
 import { apiError, disconnect, neverRespond, passThrough } from '../../support/site/faulty-backend.ts';
 import { siteInProcess } from '../../support/site/site-in-process.ts';
@@ -25,13 +25,8 @@ const start = () =>
   });
 
 async function announceDeletion(origin: string, id: number): Promise<void> {
-  const body = JSON.stringify({ tags: ['news'], entries: [{ type: 'news', id, modified: null }] });
-  const timestamp = String(Math.floor(Date.now() / 1000));
-  const { status } = await fetch(origin + routes.revalidate.path, {
-    method: 'POST',
-    headers: { 'x-meguri-timestamp': timestamp, 'x-meguri-signature': signChange(SECRET, timestamp, body) },
-    body,
-  });
+  const change = { tags: ['news'], entries: [{ type: 'news', id, modified: null }] };
+  const { status } = await fetch(origin + routes.revalidate.path, signedAnnouncement(SECRET, change));
   expect(status).toBe(200);
 }
 

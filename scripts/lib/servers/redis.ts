@@ -4,11 +4,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { freePort } from '../../../scripts/lib/start-site.ts';
+import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
+import { freePort } from '../start-site.ts';
 
 const GUIDE = join(PROJECT_ROOT, 'docs/guides/scaling.md');
-const PASSWORD = 'password-of-the-tests';
+const PASSWORD = 'a-password-of-this-server';
 
 export interface RedisServer extends AsyncDisposable {
   /** For `REDIS_URL`, with the user that the guide describes. */
@@ -18,7 +18,7 @@ export interface RedisServer extends AsyncDisposable {
   signal(signal: NodeJS.Signals): void;
   /** Ends the server at once. */
   kill(): Promise<void>;
-  /** For commands of the test. Connects when it is used. */
+  /** For commands. Connects when it is used. */
   client: Redis;
 }
 

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
-import { freePort, waitForResponse } from '../../../scripts/lib/start-site.ts';
+import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
+import { freePort, waitForResponse } from '../start-site.ts';
 
 const NGINX = '/usr/sbin/nginx';
 /** The folder and the port in `deploy/nginx/export.conf`. */

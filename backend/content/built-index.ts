@@ -1,0 +1,32 @@
+/** The content index of a build, for a start with an empty `DATA_DIR`. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Software } from './code-fingerprint.ts';
+import { createContentReader } from './content-reader.ts';
+import { takeSnapshot } from './reading/folder-snapshot.ts';
+
+export function builtIndexFile({ stamp }: Software): string {
+  return join(dirname(stamp), 'content.v8');
+}
+
+/** An index is valid for one build, one version of Node, and one place of the content relative to the build. */
+export function indexVersion(contentDir: string, { stamp }: Software): string {
+  return [readFileSync(stamp, 'utf8'), process.version, relative(dirname(stamp), contentDir)].join('\n');
+}
+
+/**
+ * Lacks picture colours, which take the longest and which the server computes after its first page.
+ *
+ * @param contentDir absolute path; a missing folder has no entries
+ * @throws {Error} if the folder is unreadable or the index cannot be written
+ */
+export async function writeBuiltIndex(contentDir: string, software: Software): Promise<void> {
+  const reader = createContentReader(contentDir, {
+    index: { file: builtIndexFile(software), version: indexVersion(contentDir, software) },
+    onError: (message) => {
+      throw new Error(message);
+    },
+  });
+  await reader.read(await takeSnapshot(contentDir), async () => true);
+  await reader.saveIndex();
+}

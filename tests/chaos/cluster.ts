@@ -1,0 +1,135 @@
+/** Instances of a site and their Redis, which fail in turn. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
+import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
+
+const INSTANCES = 3;
+/** How long something is stopped, longer than any time-out of Redis commands. */
+const STOPPED_MS = 1500;
+/** Time without faults between two of them. */
+const CALM_MS = 1000;
+
+export interface Instance {
+  origin: string;
+  /** By `performance.now()`; null while it is down or stopped. */
+  upSince: number | null;
+}
+
+export interface Cluster extends AsyncDisposable {
+  redis: RedisServer;
+  instances: readonly Instance[];
+  /** Instances that should answer. */
+  up(): Instance[];
+  /** Whether all instances and Redis have worked since then, by `performance.now()`. */
+  isRedisUpSince(time: number): boolean;
+  /** Causes faults for so long, then repairs everything. Returns what failed, in order. */
+  disturb(seconds: number): Promise<string[]>;
+  /** Number of times that an instance was killed. */
+  kills(): number;
+}
+
+/** Starts three instances on ports that they keep. */
+export async function startCluster(settings: Record<string, string>): Promise<Cluster> {
+  const redis = await startRedis();
+  const sites = new Map<Instance, RunningSite>();
+  let redisUpSince: number | null = performance.now();
+  let kills = 0;
+
+  const start = async (instance: Instance) => {
+    const { port } = new URL(instance.origin);
+    sites.set(instance, await startSite({ ...settings, REDIS_URL: redis.url, PORT: port }));
+    instance.upSince = performance.now();
+  };
+  const siteOf = (instance: Instance) => {
+    const site = sites.get(instance);
+    if (!site) throw new Error('The instance was never started.');
+    return site;
+  };
+  const instances: Instance[] = [];
+  for (let index = 0; index < INSTANCES; index += 1)
+    instances.push({ origin: `http://localhost:${await freePort()}`, upSince: null });
+  await Promise.all(instances.map(start));
+
+  const whileDown = async (instance: Instance, fault: () => Promise<unknown>) => {
+    instance.upSince = null;
+    await fault();
+    instance.upSince = performance.now();
+  };
+  const withoutRedis = async (fault: () => Promise<unknown>) => {
+    redisUpSince = null;
+    await fault();
+    redisUpSince = performance.now();
+  };
+  const faults: [string, (instance: Instance) => Promise<void>][] = [
+    [
+      'an instance killed',
+      (instance) =>
+        whileDown(instance, async () => {
+          kills += 1;
+          siteOf(instance).signal('SIGKILL');
+          await siteOf(instance).ended;
+          await start(instance);
+        }),
+    ],
+    [
+      'Redis stopped',
+      () =>
+        withoutRedis(async () => {
+          redis.signal('SIGSTOP');
+          await pause(STOPPED_MS);
+          redis.signal('SIGCONT');
+        }),
+    ],
+    [
+      'an instance stopped',
+      (instance) =>
+        whileDown(instance, async () => {
+          siteOf(instance).signal('SIGSTOP');
+          await pause(STOPPED_MS);
+          siteOf(instance).signal('SIGCONT');
+        }),
+    ],
+    [
+      'Redis killed',
+      () =>
+        withoutRedis(async () => {
+          await redis.kill();
+          await pause(STOPPED_MS);
+          await redis.start();
+        }),
+    ],
+    [
+      'an instance restarted',
+      (instance) =>
+        whileDown(instance, async () => {
+          await siteOf(instance).stop();
+          await start(instance);
+        }),
+    ],
+  ];
+
+  return {
+    redis,
+    instances,
+    up: () => instances.filter(({ upSince }) => upSince !== null),
+    isRedisUpSince: (time) => redisUpSince !== null && redisUpSince < time,
+    kills: () => kills,
+    async disturb(seconds) {
+      const deadline = performance.now() + seconds * 1000;
+      const happened: string[] = [];
+      for (let turn = 0; performance.now() < deadline; turn += 1) {
+        const [name, cause] = faults[turn % faults.length] ?? ['', async () => undefined];
+        const instance = instances[turn % instances.length];
+        if (instance) await cause(instance);
+        happened.push(name);
+        await pause(CALM_MS);
+      }
+      return happened;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const site of sites.values()) site.signal('SIGCONT');
+      await Promise.all([...sites.values()].map((site) => site.stop()));
+      await redis[Symbol.asyncDispose]();
+    },
+  };
+}
