@@ -1,15 +1,18 @@
 /** What metrics and the access log cost: processor time of the server per request for a cached page. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { load, median } from './load.ts';
+import { load, median } from '../load.ts';
+import { figure, number, print, table } from '../report.ts';
+import { cpuMilliseconds } from '../site-process.ts';
+import { TARGETS } from '../targets.ts';
 import type { Ports } from './observed-servers.ts';
 
-/** Rounds of all servers alternate, because the speed of a shared machine varies. */
-const ROUNDS = 31;
+/** Rounds of the servers alternate, because the speed of a shared machine varies. */
+const ROUNDS = 41;
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 5;
 const SCRAPES = 50;
@@ -17,20 +20,13 @@ const SCRAPES = 50;
 const SCRAPE_INTERVAL_S = 15;
 const IDLE_TIMEOUT_MS = 120_000;
 /** Used in a second without requests. */
-const IDLE_MICROSECONDS = 50_000;
+const IDLE_MS = 50;
 
-export interface Cost {
-  /** Processor time of a request without metrics and access log, in microseconds. */
-  microseconds: number;
-  /** Additional processor time, in percent. With a scrape every 15 s under full load. */
-  metrics: number;
-  accessLog: number;
-  /** Processor time of a scrape, in milliseconds. */
-  scrape: number;
-}
-
-/** @throws if `wrk` is missing */
-export async function costOfObservation(): Promise<Cost> {
+export async function observation(): Promise<void> {
+  print(
+    `\`wrk\`, 32 connections, gzip, home page; medians of ${ROUNDS} rounds, each between two without metrics and access`,
+  );
+  print('log. All servers run in one process, because two equal processes differ by more than what is measured.\n');
   const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const log = openSync(join(folder, 'log'), 'w');
   const child = fork(join(import.meta.dirname, 'observed-servers.ts'), {
@@ -41,42 +37,53 @@ export async function costOfObservation(): Promise<Cost> {
     const [ports] = (await once(child, 'message')) as [Ports];
     for (const port of Object.values(ports)) await load(urlOf(port), WARM_UP_SECONDS);
     await untilIdle(child);
-    return await measure(child, ports);
+    await measure(child, ports);
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(child: ChildProcess, ports: Ports): Promise<Cost> {
-  const times: number[] = [];
+async function measure(child: ChildProcess, ports: Ports): Promise<void> {
+  const plain: number[] = [];
   const ratios: Record<'metrics' | 'accessLog', number[]> = { metrics: [], accessLog: [] };
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of ['metrics', 'accessLog'] as const) {
       const before = await perRequest(child, ports.plain);
       const observed = await perRequest(child, ports[name]);
       const reference = (before + (await perRequest(child, ports.plain))) / 2;
-      times.push(reference);
+      plain.push(reference);
       ratios[name].push(observed / reference);
-      if (process.env.DEBUG)
-        console.log(name, Math.round(before), Math.round(observed), Math.round(reference * 2 - before));
     }
   }
+  const percent = (values: readonly number[]) => (median(values) - 1) * 100;
+  const cost = { metrics: percent(ratios.metrics), accessLog: percent(ratios.accessLog) };
+  const { metrics, accessLog } = TARGETS.observation;
+  table(
+    ['processor time of a request for a cached page', '%'],
+    [
+      [`without metrics and access log (${number(median(plain) * 1000)} µs)`, 100],
+      ['additional, with metrics', cost.metrics],
+      ['additional, with the access log', cost.accessLog],
+    ],
+    [[], [{ value: cost.metrics, target: metrics }], [{ value: cost.accessLog, target: accessLog }]],
+  );
   const begin = processorTime(child);
   for (let count = 0; count < SCRAPES; count++) {
     child.send('scrape');
     await once(child, 'message');
   }
-  const scrape = (processorTime(child) - begin) / SCRAPES / 1000;
-  const percent = (values: readonly number[]) => (median(values) - 1) * 100;
-  return {
-    microseconds: median(times),
-    metrics: percent(ratios.metrics) + scrape / SCRAPE_INTERVAL_S / 10,
-    accessLog: percent(ratios.accessLog),
-    scrape,
-  };
+  const scrape = (processorTime(child) - begin) / SCRAPES;
+  const share = { value: (scrape / (SCRAPE_INTERVAL_S * 1000)) * 100, target: metrics };
+  figure(
+    `A scrape takes ${number(scrape)} ms of processor time; every ${SCRAPE_INTERVAL_S} s`,
+    '% of a processor',
+    share,
+  );
+  print();
 }
 
+/** In milliseconds. */
 async function perRequest(child: ChildProcess, port: number): Promise<number> {
   const before = processorTime(child);
   const { requests } = await load(urlOf(port), ROUND_SECONDS);
@@ -89,7 +96,7 @@ async function untilIdle(child: ChildProcess): Promise<void> {
   for (let before = processorTime(child); performance.now() < deadline; ) {
     await sleep(1000);
     const now = processorTime(child);
-    if (now - before < IDLE_MICROSECONDS) return;
+    if (now - before < IDLE_MS) return;
     before = now;
   }
 }
@@ -98,8 +105,6 @@ function urlOf(port: number): string {
   return `http://127.0.0.1:${port}/`;
 }
 
-/** In microseconds, from `utime` and `stime` of `/proc/PID/stat`, which count ticks of 10 ms. */
-function processorTime({ pid }: ChildProcess): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10_000;
+function processorTime({ pid = 0 }: ChildProcess): number {
+  return cpuMilliseconds({ pid });
 }

@@ -1,13 +1,13 @@
 /**
- * Child process of `cpu-per-request.ts`: servers without and with metrics and access log, in one process. Two processes with equal
+ * Child process of `observation.ts`: servers without and with metrics and access log, in one process. Two processes with equal
  * programs differ by more than what is measured.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type * as Main from '../../server/main.ts';
-import { SITE } from '../bootstrap/ensure-built.mjs';
-import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import type * as Main from '../../../server/main.ts';
+import { SITE } from '../../bootstrap/ensure-built.mjs';
+import { PROJECT_ROOT } from '../../bootstrap/project-root.mjs';
 
 export type Ports = Record<'plain' | 'metrics' | 'accessLog', number>;
 
