@@ -1,5 +1,5 @@
 /**
- * What the server measures, over channels of Node. The metrics subscribe to them if `METRICS_PORT` is set. Without a subscriber,
+ * Publishes measurements over diagnostics channels of Node. The metrics subscribe if `METRICS_PORT` is set. Without a subscriber,
  * publishing costs almost nothing.
  */
 import { channel, subscribe } from 'node:diagnostics_channel';

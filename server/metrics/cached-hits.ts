@@ -1,4 +1,4 @@
-/** Requests that the page cache answered. Counting must cost much less than such a response, so nothing is labelled or timed. */
+/** Counts the requests that the page cache answers. Counting must cost much less than the response: no labels, no times. */
 import { routeOfUrl } from '../http/route-name.ts';
 
 /** The counts since the last reading, of one route and status. */
@@ -6,7 +6,7 @@ interface Hits {
   readonly route: string;
   readonly status: number;
   responses: number;
-  /** Of the responses, those with 304. */
+  /** Number of responses with 304. */
   notModified: number;
 }
 

@@ -26,7 +26,7 @@ export async function startPrimary(): Promise<void> {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const counters = createCounters();
   const metrics = settings.METRICS_PORT === 0 ? null : await createWorkerMetrics((id) => id in (cluster.workers ?? {}));
-  // Here and not in the workers, so that a monitor is answered while none runs.
+  // The primary listens, so that monitors get a response while no worker runs.
   const internal = await startInternalServer(settings, {
     status: collectStatus,
     metrics: metrics ? () => metrics.text(() => askAll(storeMetrics, CALL_MS)) : undefined,

@@ -1,4 +1,4 @@
-/** What metrics and the access log cost: processor time of the server per request for a cached page. */
+/** Additional processor time of a request for a cached page with metrics, and with the access log. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
@@ -26,7 +26,9 @@ export async function observation(): Promise<void> {
   print(
     `\`wrk\`, 32 connections, gzip, home page; medians of ${ROUNDS} rounds, each between two without metrics and access`,
   );
-  print('log. All servers run in one process, because two equal processes differ by more than what is measured.\n');
+  print(
+    'log. All servers run in one process, because equal processes differ by up to 15 %. “±” is the 95 % interval.\n',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const log = openSync(join(folder, 'log'), 'w');
   const child = fork(join(import.meta.dirname, 'observed-servers.ts'), {
@@ -60,11 +62,11 @@ async function measure(child: ChildProcess, ports: Ports): Promise<void> {
   const cost = { metrics: percent(ratios.metrics), accessLog: percent(ratios.accessLog) };
   const { metrics, accessLog } = TARGETS.observation;
   table(
-    ['processor time of a request for a cached page', '%'],
+    ['processor time of a request for a cached page', '%', '±'],
     [
-      [`without metrics and access log (${number(median(plain) * 1000)} µs)`, 100],
-      ['additional, with metrics', cost.metrics],
-      ['additional, with the access log', cost.accessLog],
+      [`without metrics and access log: ${number(median(plain) * 1000)} µs`, 100, ''],
+      ['additional, with metrics', cost.metrics, uncertainty(ratios.metrics)],
+      ['additional, with the access log', cost.accessLog, uncertainty(ratios.accessLog)],
     ],
     [[], [{ value: cost.metrics, target: metrics }], [{ value: cost.accessLog, target: accessLog }]],
   );
@@ -81,6 +83,13 @@ async function measure(child: ChildProcess, ports: Ports): Promise<void> {
     share,
   );
   print();
+}
+
+/** Half of the interval that contains the true median in 95 % of the cases (the notch of a box plot), in percent. */
+function uncertainty(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const quartile = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return ((1.57 * (quartile(0.75) - quartile(0.25))) / Math.sqrt(sorted.length)) * 100;
 }
 
 /** In milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * Child process of `observation.ts`: servers without and with metrics and access log, in one process. Two processes with equal
- * programs differ by more than what is measured.
+ * Child process of `observation.ts`. Runs servers without and with metrics and access log in one process, because equal processes
+ * differ by up to 15 %.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
