@@ -61,11 +61,14 @@ export function createHttpServer(
     {
       respondSync(request, response) {
         const context: RequestContext = { id: requestIdOf(request.rawHeaders), hasEnded: false };
-        contexts.set(response, context);
         logAccess?.(request, response, context);
-        if (paused !== null || !hasValidHost(request) || !respondFromCache(request, response, context.id)) return false;
-        context.cache = 'hit';
-        return true;
+        if (paused === null && hasValidHost(request) && respondFromCache(request, response, context.id)) {
+          context.cache = 'hit';
+          return true;
+        }
+        // Not for cached responses: weak references make collecting the garbage of each response slower.
+        contexts.set(response, context);
+        return false;
       },
       handle(request, response) {
         const context = contexts.get(response);
