@@ -23,6 +23,14 @@ export const siteConfig = {
 } as const satisfies SiteConfig;
 
 /**
+ * Other origins from which pages may show pictures and load fonts, besides those of the settings. Pictures in texts that
+ * are on no listed origin are replaced by their description.
+ *
+ * Example: `fonts: ['https://fonts.gstatic.com']` for a stylesheet of `https://fonts.googleapis.com`.
+ */
+export const externalOrigins: ExternalOrigins = { pictures: [], fonts: [] };
+
+/**
  * Third parties that browsers may contact. The page on external transmission (電気通信事業法 27条の12) lists them.
  *
  * Separate from `siteConfig`, because only the server needs them.
@@ -99,6 +107,11 @@ export interface ThirdParty {
    * visitor consents.
    */
   cookies: readonly string[];
+}
+
+interface ExternalOrigins {
+  pictures: readonly string[];
+  fonts: readonly string[];
 }
 
 export interface CrawlerGroup {
