@@ -25,6 +25,7 @@ import { log } from './log.ts';
 import { describeError } from './logging/describe-error.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
+import { createCspReportHandler } from './routes/csp-reports.ts';
 import { eventCalendarFile } from './routes/event-calendar.ts';
 import { createFormHandler, type RenderForm } from './routes/form-handler.ts';
 import { redirectSharePictures } from './routes/former-share-pictures.ts';
@@ -85,6 +86,7 @@ export function createApp(dependencies: AppDependencies): Hono {
     services.invalidateEverywhere,
     services.counters,
   );
+  const receiveCspReport = createCspReportHandler(settings.SITE_ORIGIN, services.counters);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -124,6 +126,9 @@ export function createApp(dependencies: AppDependencies): Hono {
     app.on([...routes.previewExit.methods], routes.previewExit.path, (c) => preview.leave(c.req.raw));
   }
   app.all(routes.revalidate.path, (c) => revalidate(c.req.raw));
+  app.all(routes.cspReports.path, (c) =>
+    receiveCspReport(c.req.raw, resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY)),
+  );
   app.get(routes.suggestions.path, (c) => suggest(c.req.raw));
   app.get(routes.challenge.path, () => forms.challenge());
   app.get(routes.documents.path, (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));

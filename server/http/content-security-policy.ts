@@ -1,6 +1,7 @@
 import { PLAYER_ORIGINS } from '../../site/rich-text/transforms/blocks/video-address.ts';
 import { externalOrigins, siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
+import { routes } from './route-table.ts';
 
 export type PolicySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN'>;
 
@@ -12,6 +13,20 @@ export interface ExternalFiles {
 }
 
 const CONFIGURED: ExternalFiles = { ...siteConfig.head, ...externalOrigins };
+
+/** Name in `Reporting-Endpoints`. */
+const REPORT_GROUP = 'csp';
+
+/** Returns the headers that make browsers report violations, for `secureHeaders`. */
+export function cspReports({ SITE_ORIGIN }: Pick<PolicySettings, 'SITE_ORIGIN'>) {
+  const url = routes.cspReports.path;
+  // Chromium accepts HTTPS endpoints only, and ignores `report-uri` if there is a `report-to`.
+  if (!SITE_ORIGIN.startsWith('https:')) return { directives: { reportUri: url } };
+  return {
+    directives: { reportUri: url, reportTo: REPORT_GROUP },
+    reportingEndpoints: [{ name: REPORT_GROUP, url }],
+  };
+}
 
 /**
  * Returns the directives of the Content-Security-Policy.

@@ -148,6 +148,13 @@ export const routes = {
     cache: { always: noStore },
     needs: 'REVALIDATE_SECRET',
   },
+  cspReports: {
+    path: '/_csp',
+    methods: ['POST'],
+    purpose:
+      'Reports of browsers that the Content-Security-Policy blocked something ([security](../security.md#reports-of-browsers)); always 204',
+    cache: { always: noStore },
+  },
   suggestions: {
     path: SUGGESTIONS_PATH,
     methods: ['GET'],

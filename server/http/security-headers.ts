@@ -9,7 +9,12 @@ import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
 import { PLAYER_ORIGINS } from '../../site/rich-text/transforms/blocks/video-address.ts';
 import type { Settings } from '../settings/settings.ts';
 import { cachePolicy } from './cache-policy.ts';
-import { contentSecurityPolicy, type ExternalFiles, type PolicySettings } from './content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  cspReports,
+  type ExternalFiles,
+  type PolicySettings,
+} from './content-security-policy.ts';
 
 /** Chromium warns about unknown names. */
 const UNUSED_FEATURES = [
@@ -51,10 +56,22 @@ const EMBEDDABLE_FILES = new Set<string>([
 
 type SecuritySettings = PolicySettings & Pick<Settings, 'ALLOW_INDEXING'>;
 
-export function securityHeaders(settings: SecuritySettings, externalFiles?: ExternalFiles): MiddlewareHandler {
+interface HeaderOptions {
+  externalFiles?: ExternalFiles;
+  /** Default: true. */
+  hasReports?: boolean;
+}
+
+export function securityHeaders(
+  settings: SecuritySettings,
+  { externalFiles, hasReports = true }: HeaderOptions = {},
+): MiddlewareHandler {
   const { SITE_ORIGIN, ALLOW_INDEXING } = settings;
+  // Static files have no server that receives reports.
+  const { directives, reportingEndpoints } = hasReports ? cspReports(settings) : {};
   const setHeaders = secureHeaders({
-    contentSecurityPolicy: contentSecurityPolicy(settings, externalFiles),
+    contentSecurityPolicy: { ...contentSecurityPolicy(settings, externalFiles), ...directives },
+    ...(reportingEndpoints && { reportingEndpoints }),
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
@@ -80,6 +97,7 @@ export async function pageSecurityHeaders(settings: SecuritySettings): Promise<R
   return Object.fromEntries((await app.request('/')).headers);
 }
 
+/** Headers of exported files. */
 export interface FileHeaders {
   page: Readonly<Record<string, string>>;
   /** Differences from `page`. */
@@ -91,7 +109,7 @@ export interface FileHeaders {
 }
 
 export async function fileSecurityHeaders(settings: SecuritySettings): Promise<FileHeaders> {
-  const app = new Hono().use(securityHeaders(settings));
+  const app = new Hono().use(securityHeaders(settings, { hasReports: false }));
   app.get('*', (c) => {
     c.header('Cache-Control', cachePolicy.oneHour);
     return c.body('', 200, { 'Content-Type': c.req.path.endsWith('.svg') ? 'image/svg+xml' : 'text/html' });

@@ -7,7 +7,7 @@ import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
 import type { ExternalFiles } from '../../server/http/content-security-policy.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import { fileSecurityHeaders, securityHeaders } from '../../server/http/security-headers.ts';
 import { createReadiness } from '../../server/process/readiness.ts';
 import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -65,7 +65,7 @@ test('disables unused browser features in every response', async () => {
 describe('content security policy', () => {
   const policyFor = async (settings: Record<string, string>, files: Partial<ExternalFiles> = {}) => {
     const externalFiles = { fontStylesheets: [], fonts: [], pictures: [], ...files };
-    const app = new Hono().use(securityHeaders(readSettings(settings), externalFiles)).get('/', (c) => c.text(''));
+    const app = new Hono().use(securityHeaders(readSettings(settings), { externalFiles })).get('/', (c) => c.text(''));
     const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
     return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
   };
@@ -102,6 +102,27 @@ describe('content security policy', () => {
     expect(all.get('img-src')).toContain('https://*.google-analytics.com');
     expect(all.get('img-src')).toContain('https://translate.example.com');
     expect(all.get('font-src')).toBe("font-src 'self' https://translate.example.com");
+  });
+});
+
+describe('reports', () => {
+  const headersFor = async (SITE_ORIGIN: string) => {
+    const app = new Hono().use(securityHeaders(readSettings({ SITE_ORIGIN }))).get('/', (c) => c.text(''));
+    const { headers } = await app.request('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    return [headers.get('reporting-endpoints'), ...policy.split('; ').filter((part) => part.startsWith('report'))];
+  };
+
+  test('go to the site, in the form that browsers accept for its origin', async () => {
+    expect(await headersFor('https://www.example.com')).toEqual(['csp="/_csp"', 'report-uri /_csp', 'report-to csp']);
+    expect(await headersFor('http://localhost:3000')).toEqual([null, 'report-uri /_csp']);
+  });
+
+  test('are not requested by exported files, which no server accompanies', async () => {
+    const { page } = await fileSecurityHeaders(readSettings({ SITE_ORIGIN: 'https://www.example.com' }));
+    expect(page['content-security-policy']).toContain("script-src 'self'");
+    expect(page['content-security-policy']).not.toContain('report');
+    expect(page).not.toHaveProperty('reporting-endpoints');
   });
 });
 
