@@ -23,6 +23,18 @@ export const siteConfig = {
 } as const satisfies SiteConfig;
 
 /**
+ * Whom to tell about a weakness of the site, for `/.well-known/security.txt`. Null for no such file.
+ *
+ * Check the contacts every year and set `reviewedOn` to that day. The file expires 364 days later, and `npm run status`
+ * warns 30 days before.
+ */
+export const securityContact: SecurityContact | null = {
+  contacts: ['/contact'],
+  policy: null,
+  reviewedOn: '2026-11-27',
+};
+
+/**
  * Other origins from which pages may show pictures and load fonts, besides those of the settings. Pictures in texts that
  * are on no listed origin are replaced by their description.
  *
@@ -107,6 +119,15 @@ export interface ThirdParty {
    * visitor consents.
    */
   cookies: readonly string[];
+}
+
+export interface SecurityContact {
+  /** Root-relative addresses, or URIs such as `mailto:security@example.com`. The first is preferred. */
+  contacts: readonly string[];
+  /** The address of a page with rules for reports, if there is one. */
+  policy: string | null;
+  /** Such as `2026-11-27`. */
+  reviewedOn: string;
 }
 
 interface ExternalOrigins {

@@ -37,6 +37,7 @@ import { createPreviewHandler } from './routes/preview-handler.ts';
 import { createReadinessHandler } from './routes/readiness-handler.ts';
 import { createRevalidationHandler } from './routes/revalidation-handler.ts';
 import { robotsTxt } from './routes/robots-txt.ts';
+import { securityTxt } from './routes/security-txt.ts';
 import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
 import { createUploadedFiles } from './routes/uploaded-files.ts';
 import { createXmlHandler } from './routes/xml-handler.ts';
@@ -112,6 +113,10 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(routes.health.path, createHealthHandler(services.content, services.allOutages, services.invalidEntries));
   app.get(routes.readiness.path, createReadinessHandler(services.readiness.state));
   app.get(routes.robots.path, (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': routes.robots.cache.always }));
+  app.get(routes.securityTxt.path, async (c, next) => {
+    const text = securityTxt(settings);
+    return text ? c.text(text, 200, { 'Cache-Control': routes.securityTxt.cache.found }) : next();
+  });
   app.route(routes.staticFiles.path, files.app);
   app.get(routes.xml.path, async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(

@@ -97,6 +97,12 @@ export const routes = {
     purpose: 'Rules for crawlers',
     cache: { always: oneHour },
   },
+  securityTxt: {
+    path: '/.well-known/security.txt',
+    methods: ['GET'],
+    purpose: 'Whom to tell about a weakness (RFC 9116)',
+    cache: { found: oneHour },
+  },
   staticFiles: {
     path: '/',
     addresses: '/favicon.svg, icons, web manifests, /press/{file}',

@@ -109,7 +109,14 @@ describe.skipIf(problem)('a static export behind nginx', () => {
     }
     const kinds = [...byKind.keys()];
     expect(kinds).toEqual(expect.arrayContaining(['images .avif', 'images .svg', 'static .css', 'static .woff2']));
-    for (const path of [...byKind.values(), '/robots.txt', '/.well-known/security.txt', '/sitemap.xml', '/none', '/en/none']) {
+    for (const path of [
+      ...byKind.values(),
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/sitemap.xml',
+      '/none',
+      '/en/none',
+    ]) {
       const [exported, served] = await Promise.all([request(host.origin, path), request(live.origin, path)]);
       // The two builds have different scripts.
       if (path.startsWith('/static/') && served.status === 404) continue;
