@@ -59,5 +59,7 @@ export function contentSecurityPolicy(
     baseUri: ["'none'"],
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
+    // Scripts of third parties insert HTML and scripts by themselves.
+    ...(thirdParties.length === 0 && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['meguri'] }),
   };
 }

@@ -89,6 +89,15 @@ describe('content security policy', () => {
     expect(configured.get('img-src')).toBe("img-src 'self' https://pictures.example.com data:");
   });
 
+  test('requires Trusted Types, unless third parties run scripts of their own', async () => {
+    const plain = await policyFor({});
+    expect(plain.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(plain.get('trusted-types')).toBe('trusted-types meguri');
+    const thirdParties = { GTM_ID: 'GTM-TEST123', TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js' };
+    for (const [name, value] of Object.entries(thirdParties))
+      expect((await policyFor({ [name]: value })).has('require-trusted-types-for'), name).toBe(false);
+  });
+
   test('allows the origins that a translation widget and analytics need', async () => {
     const all = await policyFor({
       GTM_ID: 'GTM-TEST123',
