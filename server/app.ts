@@ -43,6 +43,7 @@ import { createUploadedFiles } from './routes/uploaded-files.ts';
 import { createXmlHandler } from './routes/xml-handler.ts';
 import { consumeSearch, searchKind } from './search/search-limit.ts';
 import type { Services } from './services.ts';
+import { secretsOf } from './settings/rotation.ts';
 import type { Settings } from './settings/settings.ts';
 
 export interface AppDependencies {
@@ -83,7 +84,7 @@ export function createApp(dependencies: AppDependencies): Hono {
       }),
   });
   const revalidate = createRevalidationHandler(
-    settings.REVALIDATE_SECRET,
+    secretsOf(settings, 'REVALIDATE_SECRET'),
     services.invalidateEverywhere,
     services.counters,
   );
