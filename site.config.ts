@@ -23,6 +23,26 @@ export const siteConfig = {
 } as const satisfies SiteConfig;
 
 /**
+ * Whom to tell about a weakness of the site, for `/.well-known/security.txt`. Null for no such file.
+ *
+ * Check the contacts every year and set `reviewedOn` to that day. The file expires 364 days later, and `npm run status`
+ * warns 30 days before.
+ */
+export const securityContact: SecurityContact | null = {
+  contacts: ['/contact'],
+  policy: null,
+  reviewedOn: '2026-11-27',
+};
+
+/**
+ * Other origins from which pages may show pictures and load fonts, besides those of the settings. Pictures in texts that
+ * are on no listed origin are replaced by their description.
+ *
+ * Example: `fonts: ['https://fonts.gstatic.com']` for a stylesheet of `https://fonts.googleapis.com`.
+ */
+export const externalOrigins: ExternalOrigins = { pictures: [], fonts: [] };
+
+/**
  * Third parties that browsers may contact. The page on external transmission (電気通信事業法 27条の12) lists them.
  *
  * Separate from `siteConfig`, because only the server needs them.
@@ -99,6 +119,20 @@ export interface ThirdParty {
    * visitor consents.
    */
   cookies: readonly string[];
+}
+
+export interface SecurityContact {
+  /** Root-relative addresses, or URIs such as `mailto:security@example.com`. The first is preferred. */
+  contacts: readonly string[];
+  /** The address of a page with rules for reports, if there is one. */
+  policy: string | null;
+  /** Such as `2026-11-27`. */
+  reviewedOn: string;
+}
+
+interface ExternalOrigins {
+  pictures: readonly string[];
+  fonts: readonly string[];
 }
 
 export interface CrawlerGroup {

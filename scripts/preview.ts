@@ -49,7 +49,7 @@ await runMain(async () => {
 
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
   const { id, revision } = entry;
-  const token = signClaims({ ...name, id, revision, lang, exp }, 'preview-link', secret);
+  const token = signClaims({ ...name, id, revision, lang, exp }, 'preview-link', [secret]);
   print(`${SITE_ORIGIN}/preview?token=${token}`);
   return 0;
 });

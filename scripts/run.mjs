@@ -31,6 +31,7 @@ const COMMANDS = {
   },
   export: { build: 'export', program: ['--env-file-if-exists=.env', 'scripts/export.ts'], mode: 'production' },
   package: { build: 'needed', program: ['scripts/package.ts'], mode: 'production' },
+  audit: { build: 'no', program: ['scripts/audit.ts'], mode: 'production' },
   'check-content': {
     build: 'no',
     program: ['--env-file-if-exists=.env', 'scripts/check-content.ts'],

@@ -26,6 +26,7 @@ import { describeError } from './logging/describe-error.ts';
 import { publishMeasurement } from './measurements.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
+import { createCspReportHandler } from './routes/csp-reports.ts';
 import { eventCalendarFile } from './routes/event-calendar.ts';
 import { createFormHandler, type RenderForm } from './routes/form-handler.ts';
 import { redirectSharePictures } from './routes/former-share-pictures.ts';
@@ -37,11 +38,13 @@ import { createPreviewHandler } from './routes/preview-handler.ts';
 import { createReadinessHandler } from './routes/readiness-handler.ts';
 import { createRevalidationHandler } from './routes/revalidation-handler.ts';
 import { robotsTxt } from './routes/robots-txt.ts';
+import { securityTxt } from './routes/security-txt.ts';
 import { createSuggestionsHandler } from './routes/suggestions-handler.ts';
 import { createUploadedFiles } from './routes/uploaded-files.ts';
 import { createXmlHandler } from './routes/xml-handler.ts';
 import { consumeSearch, searchKind } from './search/search-limit.ts';
 import type { Services } from './services.ts';
+import { secretsOf } from './settings/rotation.ts';
 import type { Settings } from './settings/settings.ts';
 
 export interface AppDependencies {
@@ -82,10 +85,11 @@ export function createApp(dependencies: AppDependencies): Hono {
       }),
   });
   const revalidate = createRevalidationHandler(
-    settings.REVALIDATE_SECRET,
+    secretsOf(settings, 'REVALIDATE_SECRET'),
     services.invalidateEverywhere,
     services.counters,
   );
+  const receiveCspReport = createCspReportHandler(settings.SITE_ORIGIN, services.counters);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -111,6 +115,10 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.get(routes.health.path, createHealthHandler(services.content, services.allOutages, services.invalidEntries));
   app.get(routes.readiness.path, createReadinessHandler(services.readiness.state));
   app.get(routes.robots.path, (c) => c.text(robotsTxt(settings), 200, { 'Cache-Control': routes.robots.cache.always }));
+  app.get(routes.securityTxt.path, async (c, next) => {
+    const text = securityTxt(settings);
+    return text ? c.text(text, 200, { 'Cache-Control': routes.securityTxt.cache.found }) : next();
+  });
   app.route(routes.staticFiles.path, files.app);
   app.get(routes.xml.path, async (c, next) => (await handleXml(c.req.raw)) ?? next());
   app.get(
@@ -125,6 +133,9 @@ export function createApp(dependencies: AppDependencies): Hono {
     app.on([...routes.previewExit.methods], routes.previewExit.path, (c) => preview.leave(c.req.raw));
   }
   app.all(routes.revalidate.path, (c) => revalidate(c.req.raw));
+  app.all(routes.cspReports.path, (c) =>
+    receiveCspReport(c.req.raw, resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY)),
+  );
   app.get(routes.suggestions.path, (c) => suggest(c.req.raw));
   app.get(routes.challenge.path, () => forms.challenge());
   app.get(routes.documents.path, (c) => gatedDownload(c.req.raw, c.req.param('token') ?? '', services.api));

@@ -3,6 +3,7 @@ import PQueue from 'p-queue';
 import type { SiteDependencies } from '../site/app/entry-server.tsx';
 import { resolveHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
+import { externalOrigins } from '../site.config.ts';
 import { requestedLocale } from './http/requested-locale.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
@@ -36,7 +37,7 @@ export function siteDependencies(
       createRichTextRenderer(locale, SITE_ORIGIN, {
         uploadsOrigin: uploadsOrigin(settings),
         resolveHref: (href) => resolveHref(redirects(), href, locale),
-        allowExternalImages: settings.CONSENT === 'none',
+        pictureOrigins: settings.CONSENT === 'none' ? externalOrigins.pictures : [],
       }),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>

@@ -8,25 +8,31 @@ export interface TokenSigner {
   read(token: string): string | null;
 }
 
+/** The first secret signs. All of them verify, so that a secret can be replaced. */
+export type Secrets = readonly [current: string, ...previous: string[]];
+
 /** Above the length of any issued token. */
 const MAX_LENGTH = 2000;
 
 /** @param purpose makes tokens invalid for other purposes; may be empty if the secret has one use */
-export function tokenSigner(secret: string, purpose = ''): TokenSigner {
-  const signatureOf = (text: string) =>
+export function tokenSigner(secrets: Secrets, purpose = ''): TokenSigner {
+  const signatureOf = (text: string, secret: string) =>
     createHmac('sha256', secret)
       .update(purpose && `${purpose}:`)
       .update(text)
       .digest('base64url');
   return {
-    sign: (text) => `${text}.${signatureOf(text)}`,
+    sign: (text) => `${text}.${signatureOf(text, secrets[0])}`,
     read(token) {
       const end = token.lastIndexOf('.');
       if (end < 0 || token.length > MAX_LENGTH) return null;
       const text = token.slice(0, end);
-      const expected = Buffer.from(signatureOf(text));
       const signature = Buffer.from(token.slice(end + 1));
-      return signature.length === expected.length && timingSafeEqual(signature, expected) ? text : null;
+      const isSigned = secrets.some((secret) => {
+        const expected = Buffer.from(signatureOf(text, secret));
+        return signature.length === expected.length && timingSafeEqual(signature, expected);
+      });
+      return isSigned ? text : null;
     },
   };
 }

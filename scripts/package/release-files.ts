@@ -15,9 +15,11 @@ const COPIED = [
   'deploy',
   'docs/guides',
   'docs/reference',
+  'docs/security.md',
   'wordpress/meguri',
   '.env.example',
   'LICENSE',
+  'SECURITY.md',
   'package.json',
   'site.config.ts',
 ];

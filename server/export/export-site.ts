@@ -9,6 +9,8 @@ import { type AllWorks, allWorksPath } from '../../site/pages/works/client-data.
 import { pages } from '../../site/routes.ts';
 import { savedIndexPath } from '../../site/search/search.ts';
 import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
+import { securityContact } from '../../site.config.ts';
+import { routes } from '../http/route-table.ts';
 import type { FileHeaders } from '../http/security-headers.ts';
 import type { SiteSearch } from '../search/search-site.ts';
 import { crawl, FILE } from './crawl.ts';
@@ -53,7 +55,7 @@ export interface ExportReport {
 /** Hexadecimal digits. */
 const CONTENT_ID_LENGTH = 16;
 
-const UNNAMED_FILES = ['/robots.txt', SITEMAP_PATH, ...Object.values(ICONS)];
+const UNNAMED_FILES = [routes.robots.path, SITEMAP_PATH, ...Object.values(ICONS)];
 
 /**
  * Replaces the folder only after the export succeeded.
@@ -92,7 +94,13 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
   await target.write('/redirects.map', nginxRedirects(old));
   const isPage = ({ pathname, searchParams }: URL) =>
     !FILE.test(pathname) && canonicalSearch(pathname, searchParams) !== null;
-  const missing = await writeFiles([...UNNAMED_FILES, ...crawled.files], { ...source, isPage }, target, onProgress);
+  const securityFiles = securityContact ? [routes.securityTxt.path] : [];
+  const missing = await writeFiles(
+    [...UNNAMED_FILES, ...securityFiles, ...crawled.files],
+    { ...source, isPage },
+    target,
+    onProgress,
+  );
   await target.complete();
   return {
     ...{ pages: crawled.pages, pagesPerSecond, ...target.written },

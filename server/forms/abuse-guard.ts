@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '../http/client-address.ts';
 import type { Claim, Counters } from '../limits/counters.ts';
+import { secretsOf } from '../settings/rotation.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createFormTokens, type FormTokens } from './form-tokens.ts';
 import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
@@ -52,11 +53,12 @@ export interface AbuseGuard {
 }
 
 export function createAbuseGuard(
-  { FORMS_SECRET, FORMS_PER_MINUTE }: Pick<Settings, 'FORMS_SECRET' | 'FORMS_PER_MINUTE'>,
+  settings: Pick<Settings, 'FORMS_SECRET' | 'FORMS_SECRET_PREVIOUS' | 'FORMS_PER_MINUTE'>,
   counters: Counters,
 ): AbuseGuard {
   // Without `FORMS_SECRET`, open forms need confirmation again after a restart.
-  const secret = FORMS_SECRET ?? randomBytes(32).toString('base64url');
+  const secrets = secretsOf(settings, 'FORMS_SECRET') ?? ([randomBytes(32).toString('base64url')] as const);
+  const { FORMS_PER_MINUTE } = settings;
 
   /** Networks that have sent a form may use only a part of a limit for all visitors. */
   const claimForAll = (name: string, limit: number, { network }: Client): Claim => ({
@@ -86,8 +88,8 @@ export function createAbuseGuard(
   });
 
   return {
-    proofOfWork: createProofOfWork(secret, counters),
-    formTokens: createFormTokens(secret),
+    proofOfWork: createProofOfWork(secrets, counters),
+    formTokens: createFormTokens(secrets),
     async cost() {
       const used = (await counters.used(FORMS, ALL)) / FORMS_PER_MINUTE;
       return COSTS.find(({ above }) => used >= above)?.cost ?? BASE_COST;

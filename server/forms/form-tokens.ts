@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { tokenSigner } from '../../lib/http/signed-token.server.ts';
+import { type Secrets, tokenSigner } from '../../lib/http/signed-token.server.ts';
 
 /** Forms that are open for longer need confirmation again. */
 const TTL_MS = 24 * 60 * 60 * 1000;
@@ -11,8 +11,8 @@ export interface FormTokens {
   read(token: string, now?: number): { age: number; id: string } | null;
 }
 
-export function createFormTokens(secret: string): FormTokens {
-  const signer = tokenSigner(secret, 'ticket');
+export function createFormTokens(secrets: Secrets): FormTokens {
+  const signer = tokenSigner(secrets, 'ticket');
   return {
     issue: (now = Date.now()) => signer.sign(`${now.toString(36)}.${randomBytes(12).toString('hex')}`),
     read(token, now = Date.now()) {

@@ -2,6 +2,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
 import * as v from 'valibot';
+import type { Secrets } from '../../lib/http/signed-token.server.ts';
 import type { Counters } from '../limits/counters.ts';
 
 /** Rounds per attempt. On average, 256 attempts take half a second on a desktop computer. */
@@ -35,7 +36,7 @@ export interface ProofOfWork {
   verify(proof: string): Promise<number>;
 }
 
-export function createProofOfWork(secret: string, counters: Pick<Counters, 'consume'>): ProofOfWork {
+export function createProofOfWork(secrets: Secrets, counters: Pick<Counters, 'consume'>): ProofOfWork {
   return {
     challenge: (cost = BASE_COST) =>
       createChallenge({
@@ -43,12 +44,12 @@ export function createProofOfWork(secret: string, counters: Pick<Counters, 'cons
         cost,
         deriveKey,
         expiresAt: new Date(Date.now() + TTL_MS),
-        hmacSignatureSecret: secret,
+        hmacSignatureSecret: secrets[0],
       }),
     async verify(proof) {
       try {
         const { challenge, solution } = v.parse(payloadSchema, JSON.parse(atob(proof.slice(0, MAX_LENGTH)))) as Payload;
-        const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secret });
+        const verified = await isVerified({ challenge, solution });
         const use = { name: 'proofs', key: challenge.signature ?? '', limit: 1, windowMs: TTL_MS };
         if (!verified || !(await counters.consume([use]))) return 0;
         return challenge.parameters.cost;
@@ -57,4 +58,11 @@ export function createProofOfWork(secret: string, counters: Pick<Counters, 'cons
       }
     },
   };
+
+  /** The signature is verified before the work, so a former secret costs nothing. */
+  async function isVerified(payload: Payload): Promise<boolean> {
+    for (const hmacSignatureSecret of secrets)
+      if ((await verifySolution({ ...payload, deriveKey, hmacSignatureSecret })).verified) return true;
+    return false;
+  }
 }

@@ -97,6 +97,12 @@ export const routes = {
     purpose: 'Rules for crawlers',
     cache: { always: oneHour },
   },
+  securityTxt: {
+    path: '/.well-known/security.txt',
+    methods: ['GET'],
+    purpose: 'Whom to tell about a weakness (RFC 9116)',
+    cache: { found: oneHour },
+  },
   staticFiles: {
     path: '/',
     addresses: '/favicon.svg, icons, web manifests, /press/{file}',
@@ -147,6 +153,13 @@ export const routes = {
     purpose: 'Announcements of changed content ([events](events.md#announcements-of-changed-content))',
     cache: { always: noStore },
     needs: 'REVALIDATE_SECRET',
+  },
+  cspReports: {
+    path: '/_csp',
+    methods: ['POST'],
+    purpose:
+      'Reports of browsers that the Content-Security-Policy blocked something ([security](../security.md#reports-of-browsers)); always 204',
+    cache: { always: noStore },
   },
   suggestions: {
     path: SUGGESTIONS_PATH,

@@ -7,9 +7,14 @@ import { localizedUrl } from '../../site/i18n/localized-url.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
 import { PLAYER_ORIGINS } from '../../site/rich-text/transforms/blocks/video-address.ts';
-import { siteConfig } from '../../site.config.ts';
 import type { Settings } from '../settings/settings.ts';
 import { cachePolicy } from './cache-policy.ts';
+import {
+  contentSecurityPolicy,
+  cspReports,
+  type ExternalFiles,
+  type PolicySettings,
+} from './content-security-policy.ts';
 
 /** Chromium warns about unknown names. */
 const UNUSED_FEATURES = [
@@ -49,42 +54,24 @@ const EMBEDDABLE_FILES = new Set<string>([
   ...LOCALES.map((locale) => localizedUrl(MANIFEST_PATH, locale)),
 ]);
 
-type SecuritySettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'SITE_ORIGIN' | 'ALLOW_INDEXING'>;
+type SecuritySettings = PolicySettings & Pick<Settings, 'ALLOW_INDEXING'>;
 
-/**
- * The site has no inline scripts, so `script-src` needs no nonces.
- *
- * Third parties are allowed only if configured.
- */
+interface HeaderOptions {
+  externalFiles?: ExternalFiles;
+  /** Default: true. */
+  hasReports?: boolean;
+}
+
 export function securityHeaders(
-  { GTM_ID, TRANSLATE_WIDGET_SRC, SITE_ORIGIN, ALLOW_INDEXING }: SecuritySettings,
-  fontStylesheets: readonly string[] = siteConfig.head.fontStylesheets,
+  settings: SecuritySettings,
+  { externalFiles, hasReports = true }: HeaderOptions = {},
 ): MiddlewareHandler {
-  const tagManager = GTM_ID ? ['https://www.googletagmanager.com', 'https://*.google-analytics.com'] : [];
-  const analytics = GTM_ID ? ['https://*.analytics.google.com', 'https://*.googletagmanager.com'] : [];
-  const widget = TRANSLATE_WIDGET_SRC ? [new URL(TRANSLATE_WIDGET_SRC).origin] : [];
-  const thirdParties = [...tagManager, ...widget];
-  const fonts = fontStylesheets.map((href) => new URL(href, SITE_ORIGIN).origin);
+  const { SITE_ORIGIN, ALLOW_INDEXING } = settings;
+  // Static files have no server that receives reports.
+  const { directives, reportingEndpoints } = hasReports ? cspReports(settings) : {};
   const setHeaders = secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...thirdParties],
-      // Translation widgets insert inline styles.
-      styleSrc: [
-        "'self'",
-        ...new Set(fonts.filter((origin) => origin !== SITE_ORIGIN)),
-        ...widget,
-        ...(widget.length > 0 ? ["'unsafe-inline'"] : []),
-      ],
-      imgSrc: ["'self'", 'data:', 'https:'],
-      connectSrc: ["'self'", ...thirdParties, ...analytics],
-      fontSrc: ["'self'", 'https:'],
-      frameSrc: ["'self'", ...PLAYER_ORIGINS, ...widget],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+    contentSecurityPolicy: { ...contentSecurityPolicy(settings, externalFiles), ...directives },
+    ...(reportingEndpoints && { reportingEndpoints }),
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
     strictTransportSecurity: SITE_ORIGIN.startsWith('https:') ? 'max-age=31536000' : false,
@@ -110,6 +97,7 @@ export async function pageSecurityHeaders(settings: SecuritySettings): Promise<R
   return Object.fromEntries((await app.request('/')).headers);
 }
 
+/** Headers of exported files. */
 export interface FileHeaders {
   page: Readonly<Record<string, string>>;
   /** Differences from `page`. */
@@ -121,7 +109,7 @@ export interface FileHeaders {
 }
 
 export async function fileSecurityHeaders(settings: SecuritySettings): Promise<FileHeaders> {
-  const app = new Hono().use(securityHeaders(settings));
+  const app = new Hono().use(securityHeaders(settings, { hasReports: false }));
   app.get('*', (c) => {
     c.header('Cache-Control', cachePolicy.oneHour);
     return c.body('', 200, { 'Content-Type': c.req.path.endsWith('.svg') ? 'image/svg+xml' : 'text/html' });

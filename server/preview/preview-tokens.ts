@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema, languageSchema } from '../../contract/entries/fields.ts';
-import { tokenSigner } from '../../lib/http/signed-token.server.ts';
+import { type Secrets, tokenSigner } from '../../lib/http/signed-token.server.ts';
 import { previewTypeSchema } from './preview-entries.ts';
 
 export const PREVIEW_TTL_SECONDS = 30 * 60;
@@ -25,14 +25,19 @@ const tokenSchema = v.object({ ...claimsSchema.entries, aud: v.string() });
 const HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 /** Signs JSON Web Tokens (RFC 7519), which a CMS can create, too. */
-export function signClaims(claims: PreviewClaims, purpose: Purpose, secret: string): string {
-  return tokenSigner(secret).sign(`${HEADER}.${encode({ ...claims, aud: purpose })}`);
+export function signClaims(claims: PreviewClaims, purpose: Purpose, secrets: Secrets): string {
+  return tokenSigner(secrets).sign(`${HEADER}.${encode({ ...claims, aud: purpose })}`);
 }
 
 /** @returns null if invalid, expired, or for another purpose */
-export function verifyClaims(token: string, purpose: Purpose, secret: string, now = Date.now()): PreviewClaims | null {
+export function verifyClaims(
+  token: string,
+  purpose: Purpose,
+  secrets: Secrets,
+  now = Date.now(),
+): PreviewClaims | null {
   try {
-    const [header, payload = ''] = tokenSigner(secret).read(token)?.split('.') ?? [];
+    const [header, payload = ''] = tokenSigner(secrets).read(token)?.split('.') ?? [];
     const json: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     const { aud, ...claims } = v.parse(tokenSchema, json);
     return header === HEADER && aud === purpose && claims.exp * 1000 > now ? claims : null;

@@ -7,7 +7,12 @@ import * as v from 'valibot';
 import type { Settings } from '../settings/settings.ts';
 
 const COMPARED = ['SITE_ORIGIN', 'FORMS_SECRET', 'PREVIEW_SECRET', 'CONTENT_API_BASE'] as const;
-export type ComparedSettings = Pick<Settings, (typeof COMPARED)[number] | 'PORT'>;
+/** Former values that an instance still accepts. */
+const PREVIOUS = { FORMS_SECRET: 'FORMS_SECRET_PREVIOUS', PREVIEW_SECRET: 'PREVIEW_SECRET_PREVIOUS' } as const;
+export type ComparedSettings = Pick<
+  Settings,
+  (typeof COMPARED)[number] | (typeof PREVIOUS)[keyof typeof PREVIOUS] | 'PORT'
+>;
 
 /** The beats of an earlier process are deleted after this time. */
 const ABANDONED_MS = 3_600_000;
@@ -16,6 +21,8 @@ const recordSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
   beat: v.pipe(v.number(), v.safeInteger()),
   settings: v.array(v.string()),
+  /** Fingerprints of former secrets that the instance still accepts. Earlier releases have none. */
+  accepted: v.optional(v.array(v.string()), []),
 });
 type InstanceRecord = v.InferOutput<typeof recordSchema>;
 
@@ -38,6 +45,10 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
   const id = randomUUID();
   const folder = join(dataDir, 'run/instances');
   const fingerprints = COMPARED.map((name) => fingerprint(name, settings[name] ?? ''));
+  const accepted = Object.entries(PREVIOUS).flatMap(([name, previous]) => {
+    const value = settings[previous];
+    return value === undefined ? [] : [fingerprint(name, value)];
+  });
   const ownFile = join(folder, id);
   /** The last number that was written; 0 if none was. */
   let written = 0;
@@ -52,7 +63,12 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
   return {
     id,
     record: () =>
-      JSON.stringify({ name: `${hostname()}, port ${settings.PORT}`, beat: written, settings: fingerprints }),
+      JSON.stringify({
+        name: `${hostname()}, port ${settings.PORT}`,
+        beat: written,
+        settings: fingerprints,
+        accepted,
+      } satisfies InstanceRecord),
 
     async beat() {
       const beat = Math.round(performance.timeOrigin + performance.now());
@@ -71,7 +87,11 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
         const other = others[index] ?? '';
         const record = readRecord(others[index + 1] ?? '');
         if (!record || !/^[\da-f-]{36}$/.test(other)) continue;
-        const different = COMPARED.filter((_, at) => record.settings[at] !== fingerprints[at]);
+        const different = COMPARED.filter((_, at) => {
+          const [own = '', theirs = ''] = [fingerprints[at], record.settings[at]];
+          // While a secret is replaced, each instance accepts that of the other.
+          return own !== theirs && !(accepted.includes(theirs) && record.accepted.includes(own));
+        });
         if (different.length > 0)
           return `Another instance (${record.name}) has a different ${different.join(', ')}. Set the same values for all instances.`;
         if (!settings.CONTENT_API_BASE && !(await isInFolder(other, record)))

@@ -12,6 +12,7 @@ import { routes } from '../http/route-table.ts';
 import { log } from '../log.ts';
 import { findEntry, pagePathOf } from '../preview/preview-entries.ts';
 import { type PreviewClaims, signClaims, verifyClaims } from '../preview/preview-tokens.ts';
+import { secretsOf } from '../settings/rotation.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export const PREVIEW_COOKIE = 'meguri_preview';
@@ -41,11 +42,14 @@ export interface PreviewSources {
 
 /** Returns null if `PREVIEW_SECRET` is not set. */
 export function createPreviewHandler(
-  { PREVIEW_SECRET: secret, SITE_ORIGIN }: Pick<Settings, 'PREVIEW_SECRET' | 'SITE_ORIGIN'>,
+  settings: Pick<Settings, 'PREVIEW_SECRET' | 'PREVIEW_SECRET_PREVIOUS' | 'SITE_ORIGIN'>,
   site: Pick<Site, 'render' | 'refusePreview'>,
   { drafts, draftApi, backendHealth }: PreviewSources,
 ): PreviewHandler | null {
-  if (secret === undefined) return null;
+  const configured = secretsOf(settings, 'PREVIEW_SECRET');
+  if (configured === undefined) return null;
+  const secrets = configured;
+  const { SITE_ORIGIN } = settings;
   const isSecure = SITE_ORIGIN.startsWith('https:');
 
   /** Without `maxAge`, browsers send expired sessions, which get 403. */
@@ -72,7 +76,7 @@ export function createPreviewHandler(
   function claimsOf(request: Request): PreviewClaims | 'refused' | null {
     const value = parse(request.headers.get('cookie') ?? '', PREVIEW_COOKIE)[PREVIEW_COOKIE];
     if (value === undefined) return null;
-    return verifyClaims(value, 'preview-session', secret ?? '') ?? 'refused';
+    return verifyClaims(value, 'preview-session', secrets) ?? 'refused';
   }
 
   /** The draft may be newer than the link. */
@@ -104,7 +108,7 @@ export function createPreviewHandler(
 
     async enter(request) {
       const token = new URL(request.url).searchParams.get('token') ?? '';
-      const claims = verifyClaims(token, 'preview-link', secret);
+      const claims = verifyClaims(token, 'preview-link', secrets);
       const path = claims && pagePathOf(claims);
       if (!path) return refuse(request);
       return new Response(null, {
@@ -112,7 +116,7 @@ export function createPreviewHandler(
         headers: {
           ...HEADERS,
           Location: localizedUrl(path, claims.lang),
-          'Set-Cookie': cookie(signClaims(claims, 'preview-session', secret)),
+          'Set-Cookie': cookie(signClaims(claims, 'preview-session', secrets)),
         },
       });
     },

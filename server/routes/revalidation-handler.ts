@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
+import type { Secrets } from '../../lib/http/signed-token.server.ts';
 import { apiErrorResponse } from '../http/error-responses.ts';
 import { routes } from '../http/route-table.ts';
 import type { Counters } from '../limits/counters.ts';
@@ -41,16 +42,16 @@ export function signChange(secret: string, timestamp: string, body: string | Uin
 /**
  * Accepts each message once, to prevent replays.
  *
- * @param secret without it, all requests get 404
+ * @param secrets without them, all requests get 404
  * @param invalidate returns false if the change did not reach all instances
  */
 export function createRevalidationHandler(
-  secret: string | undefined,
+  secrets: Secrets | undefined,
   invalidate: (change: ContentChange) => Promise<boolean>,
   counters: Pick<Counters, 'allows' | 'consume'>,
 ) {
   return async function revalidate(request: Request): Promise<Response> {
-    if (!secret) return reject(...refusals.withoutSecret);
+    if (!secrets) return reject(...refusals.withoutSecret);
     if (request.method !== 'POST') return apiErrorResponse(...refusals.method, { Allow: 'POST' });
     const timestamp = request.headers.get(TIMESTAMP_HEADER) ?? '';
     const signature = (request.headers.get(SIGNATURE_HEADER) ?? '').toLowerCase();
@@ -64,7 +65,7 @@ export function createRevalidationHandler(
       const isTooLarge = error instanceof BodyError && error.reason === 'too_large';
       return isTooLarge ? reject(...refusals.size) : reject(...refusals.incomplete);
     }
-    if (!isEqual(signature, signChange(secret, timestamp, body))) {
+    if (!secrets.some((secret) => isEqual(signature, signChange(secret, timestamp, body)))) {
       return reject(...refusals.signature);
     }
     const change = v.safeParse(contentChangeSchema, parseJsonOrNull(body));

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { API_PATH } from '../../contract/api/api-path.ts';
 import { RETENTION_DAYS } from '../../contract/forms/define-form.ts';
 import { FORMER_SETTINGS, withCurrentNames } from './former-names.ts';
+import { fileSetting, withSecretFiles } from './secret-files.ts';
 import { findUnknownSettings } from './unknown-settings.ts';
 
 const text = v.pipe(v.string(), v.trim());
@@ -135,12 +136,15 @@ const schema = v.object({
   FORMS_ORIGIN: v.optional(httpOrigin('https://forms.example.com')),
   TRUST_PROXY: v.optional(wholeNumber(0, 5, 'how many proxies stand before the site'), '0'),
   FORMS_SECRET: v.optional(secret(32)),
+  FORMS_SECRET_PREVIOUS: v.optional(secret(32)),
   FORMS_PER_MINUTE: v.optional(wholeNumber(1, 100_000, 'forms that all visitors may send in a minute'), '60'),
   CONTENT_TIMEOUT_MS: v.optional(wholeNumber(100, 60_000, 'milliseconds'), '4000'),
   PAYLOAD_TIMEOUT_MS: v.optional(wholeNumber(100, 600_000, 'milliseconds'), '120000'),
   PAGE_CACHE_MB: v.optional(wholeNumber(1, 10_000, 'megabytes'), '32'),
   REVALIDATE_SECRET: v.optional(secret(32)),
+  REVALIDATE_SECRET_PREVIOUS: v.optional(secret(32)),
   PREVIEW_SECRET: v.optional(secret(32)),
+  PREVIEW_SECRET_PREVIOUS: v.optional(secret(32)),
   GTM_ID: v.optional(v.pipe(text, v.regex(/^GTM-[A-Z0-9]{4,12}$/, 'must look like GTM-XXXXXXX'))),
   CONSENT: v.optional(v.pipe(text, v.picklist(['none', 'optin'], 'must be none or optin')), 'none'),
   TRANSLATE_WIDGET_SRC: v.optional(
@@ -157,15 +161,24 @@ export function settingsForBackup(environment: Record<string, string | undefined
   secrets: string[];
 } {
   const values = Object.entries(setValues(withCurrentNames(environment).environment));
+  const names = values.map(([name]) => name).filter((name) => SECRETS.includes(name));
   return {
-    settings: Object.fromEntries(values.filter(([name]) => !isSecret(name))),
-    secrets: values.map(([name]) => name).filter(isSecret),
+    settings: Object.fromEntries(values.filter(([name]) => !SECRETS.includes(name))),
+    secrets: [...names, ...SECRETS.map(fileSetting).filter((name) => environment[name]?.trim())],
   };
 }
 
-function isSecret(name: string): boolean {
-  const entry = schema.entries[name as keyof typeof schema.entries];
-  return 'isSecret' in v.getMetadata(entry.wrapped);
+const SECRETS: readonly string[] = Object.entries(schema.entries)
+  .filter(([, entry]) => 'isSecret' in v.getMetadata(entry.wrapped))
+  .map(([name]) => name);
+
+/** A former value, which only verifies, has a current one. */
+function* unusedFormerValues(values: Readonly<Record<string, string>>): Iterable<string> {
+  for (const former of Object.keys(values)) {
+    const name = former.replace(/_PREVIOUS$/, '');
+    if (name !== former && !values[name]) yield `${former} has no effect without ${name}`;
+    else if (name !== former && values[name] === values[former]) yield `${former} is the same as ${name}. Remove it`;
+  }
 }
 
 function setValues(environment: Record<string, string | undefined>): Record<string, string> {
@@ -202,12 +215,14 @@ export function readSettings(
   warn: (sentence: string) => void = () => undefined,
 ): Settings {
   const renamed = withCurrentNames(environment);
-  const values = setValues(renamed.environment);
+  const withFiles = withSecretFiles(SECRETS, renamed.environment);
+  const values = setValues(withFiles.environment);
   const result = v.safeParse(schema, values);
-  const names = [...Object.keys(schema.entries), ...FORMER_SETTINGS];
-  const errors = [...findUnknownSettings(names, environment, envFile), ...renamed.mistakes].map(
-    (sentence) => `  ${sentence}`,
-  );
+  const names = [...Object.keys(schema.entries), ...SECRETS.map(fileSetting), ...FORMER_SETTINGS];
+  const errors = [
+    ...findUnknownSettings(names, environment, envFile),
+    ...[...renamed.mistakes, ...withFiles.mistakes, ...unusedFormerValues(values)],
+  ].map((sentence) => `  ${sentence}`);
   for (const issue of result.issues ?? []) errors.push(`  ${v.getDotPath(issue)} ${issue.message}`);
   if (values.SMTP_URL && !values.CONTACT_TO)
     errors.push('  CONTACT_TO must say who gets the mail, where SMTP_URL is set');

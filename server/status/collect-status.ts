@@ -8,6 +8,7 @@ import type { CacheSize } from '../cache/cache-entry.ts';
 import { describeError } from '../logging/describe-error.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
 import type { RedisBus } from '../redis/connect-redis.ts';
+import { contactExpiresSoon } from '../settings/security-contact.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findProblems, worstState } from './find-problems.ts';
 import {
@@ -74,6 +75,7 @@ export async function collectStatus(sources: StatusSources): Promise<StatusRepor
     load,
     redis: redis && { failure: redis.failure()?.reason ?? null, split: redis.split()?.reason ?? null },
     workers: sources.worker === null ? [] : [{ number: sources.worker, pid: process.pid, ...shareOf(load) }],
+    securityContactExpires: contactExpiresSoon(Date.now()),
     errors: recentErrors(),
   };
   const problems = findProblems(figures, stored.error);

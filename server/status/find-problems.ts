@@ -23,6 +23,7 @@ export function findProblems(report: Figures, storageError: string | null, now =
     ...mailProblems(report, now),
     ...loadProblems(report),
     ...redisProblems(report),
+    ...securityProblems(report, now),
     ...errorProblems(report, now),
   ];
   return worstFirst(problems);
@@ -119,6 +120,13 @@ function* redisProblems({ redis }: Figures): Iterable<Problem> {
     const message = `Redis fails, so pages are cached for one second and each process counts its own limits: ${redis.failure}`;
     yield { part: 'redis', severity: 'warning', message };
   }
+}
+
+function* securityProblems({ securityContactExpires: expires }: Figures, now: number): Iterable<Problem> {
+  if (expires === null) return;
+  const verb = Date.parse(expires) < now ? 'expired' : 'expires';
+  const message = `/.well-known/security.txt ${verb} on ${expires.slice(0, 10)}: check securityContact in site.config.ts, set reviewedOn, and deploy`;
+  yield { part: 'security', severity: 'warning', message };
 }
 
 export function* errorProblems({ errors }: Pick<Figures, 'errors'>, now: number): Iterable<Problem> {

@@ -22,6 +22,8 @@ export interface StatusReport {
   redis: { failure: string | null; split: string | null } | null;
   /** Empty without `WORKERS`. */
   workers: WorkerStatus[];
+  /** When `security.txt` expires, if that is within 30 days or in the past. */
+  securityContactExpires: string | null;
   /** Newest first. */
   errors: RecentError[];
 }
@@ -29,7 +31,7 @@ export interface StatusReport {
 export type State = 'ok' | 'warning' | 'critical';
 
 export interface Problem {
-  part: 'content' | 'mail' | 'submissions' | 'disk' | 'errors' | 'instance' | 'redis';
+  part: 'content' | 'mail' | 'submissions' | 'disk' | 'errors' | 'instance' | 'redis' | 'security';
   severity: Exclude<State, 'ok'>;
   /** Names the cause; one sentence. */
   message: string;

@@ -14,6 +14,6 @@ export const DocumentContext = createContext<DocumentValues | null>(null);
 /** @throws outside a DocumentContext */
 export function useDocumentValues(): DocumentValues {
   const values = use(DocumentContext);
-  if (!values) throw new Error('Document is for the inside of DocumentContext.');
+  if (!values) throw new Error('Outside of DocumentContext');
   return values;
 }

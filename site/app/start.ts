@@ -11,12 +11,11 @@ function endGradualLayout(): void {
 function start(): void {
   const { entry, modules = '' } = (document.querySelector('[data-entry]') as HTMLElement).dataset;
   // In parallel; the entry would load its imports one after another.
-  for (const href of modules.match(/\S+/g) ?? []) append('link', { rel: 'modulepreload', href });
-  append('script', { type: 'module', src: entry });
-}
-
-function append(name: string, properties: object): void {
-  document.head.append(Object.assign(document.createElement(name), properties));
+  for (const href of modules.match(/\S+/g) ?? [])
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  // Not a script element, whose address Trusted Types restrict.
+  // biome-ignore lint/plugin: the build names the file
+  import(/* @vite-ignore */ entry as string);
 }
 
 function startWhenParsed(): void {

@@ -54,7 +54,7 @@ export async function loadMessages(locale: string, timeoutMs?: number): Promise<
       if (locale === DEFAULT_LOCALE) throw error;
       await loadMessages(DEFAULT_LOCALE, timeoutMs);
     }
-    console.warn(`The messages of "${locale}" could not be loaded: the text stays in another language.`, error);
+    console.warn(`The messages of "${locale}" could not be loaded`, error);
   }
 }
 

@@ -18,7 +18,7 @@ export const RouteContext = createContext<Route | null>(null);
 /** `location` may be the URL of a page that is still loading. */
 export function useRoute(): Route {
   const route = use(RouteContext);
-  if (!route) throw new Error('useRoute is for the inside of Document.');
+  if (!route) throw new Error('Outside of Document');
   return route;
 }
 

@@ -11,8 +11,8 @@ export interface RichTextOptions {
   resolveHref?: ((href: string) => string | null) | undefined;
   /** Returns null if the picture is not the backend's. */
   pictureSource: (src: string) => string | null;
-  /** Default: true. False if third parties require consent. */
-  allowExternalImages?: boolean | undefined;
+  /** Other origins whose pictures are shown (default: none). */
+  pictureOrigins?: readonly string[] | undefined;
   /** By default each text starts at 1. */
   nextTable?: (() => number) | undefined;
   /** Default: true. False if several texts share a page. */

@@ -30,8 +30,8 @@ export function createRichTextRenderer(
   {
     uploadsOrigin,
     resolveHref,
-    allowExternalImages,
-  }: Pick<RichTextOptions, 'uploadsOrigin' | 'resolveHref' | 'allowExternalImages'>,
+    pictureOrigins,
+  }: Pick<RichTextOptions, 'uploadsOrigin' | 'resolveHref' | 'pictureOrigins'>,
 ): RichTextRenderer {
   const options = {
     locale,
@@ -40,7 +40,7 @@ export function createRichTextRenderer(
     localize: localizedUrl,
     pictureSource: (src: string) => pictureSource(src, uploadsOrigin),
     resolveHref,
-    allowExternalImages,
+    pictureOrigins,
     nextTable: counter(),
   };
   return {

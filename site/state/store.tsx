@@ -65,6 +65,6 @@ export function StoreProvider({ store, children }: { store: Store; children: Rea
 
 export function useStore(): Store {
   const store = use(StoreContext);
-  if (!store) throw new Error('useStore is for parts of a page, inside StoreProvider.');
+  if (!store) throw new Error('Outside of StoreProvider');
   return store;
 }

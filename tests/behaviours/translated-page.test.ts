@@ -78,10 +78,14 @@ describe('B20 page rewritten by a translation widget', () => {
     await page.waitForURL(`${site.origin}/works?use=office`);
     await page.locator('main a[href="/works"]').first().waitFor();
     const [rendered, sent] = await page.evaluate(async () => {
-      const html = await (await fetch(location.href)).text();
-      const mains = [document, new DOMParser().parseFromString(html, 'text/html')].map((root) =>
-        root.querySelector('main'),
-      );
+      const request = new XMLHttpRequest();
+      request.open('GET', location.href);
+      request.responseType = 'document';
+      await new Promise((resolve) => {
+        request.onload = resolve;
+        request.send();
+      });
+      const mains = [document, request.responseXML].map((root) => root?.querySelector('main'));
       return mains.map((main) => main?.textContent.replaceAll(/[«»\s]/g, ''));
     });
     expect(rendered).toContain('オフィス');

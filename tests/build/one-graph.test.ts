@@ -70,6 +70,7 @@ describe('server with only its build, content and packages', () => {
     ['/wp-json/api/v1/jobs', 200, 'application/json'],
     ['/wp-json/api/v1/openapi.json', 200, 'application/json'],
     ['/robots.txt', 200, 'text/plain'],
+    ['/.well-known/security.txt', 200, 'text/plain'],
     ['/favicon.svg', 200, 'image/svg+xml'],
     ['/favicon.ico', 200, 'image/x-icon'],
     ['/icon-512.png', 200, 'image/png'],

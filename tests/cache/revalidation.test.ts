@@ -8,7 +8,7 @@ const SECRET = 'a secret of the tests, with forty letters';
 const changes: ContentChange[] = [];
 let reachesAll = true;
 const revalidate = createRevalidationHandler(
-  SECRET,
+  [SECRET],
   async (change) => {
     changes.push(change);
     return reachesAll;

@@ -28,7 +28,8 @@ const sharedHeaders = ({ headers }: Response) =>
   Object.fromEntries(
     [...headers]
       .filter(([name]) => SHARED.test(name))
-      .map(([name, value]) => [name, value.replace('; charset=UTF-8', '; charset=utf-8')]),
+      // Exported files have no server that receives reports.
+      .map(([name, value]) => [name, value.replace('; charset=UTF-8', '; charset=utf-8').replace(/; report-.*/, '')]),
   );
 const request = (origin: string, path: string) => fetch(origin + path, { redirect: 'manual' });
 
@@ -108,7 +109,14 @@ describe.skipIf(problem)('a static export behind nginx', () => {
     }
     const kinds = [...byKind.keys()];
     expect(kinds).toEqual(expect.arrayContaining(['images .avif', 'images .svg', 'static .css', 'static .woff2']));
-    for (const path of [...byKind.values(), '/robots.txt', '/sitemap.xml', '/none', '/en/none']) {
+    for (const path of [
+      ...byKind.values(),
+      '/robots.txt',
+      '/.well-known/security.txt',
+      '/sitemap.xml',
+      '/none',
+      '/en/none',
+    ]) {
       const [exported, served] = await Promise.all([request(host.origin, path), request(live.origin, path)]);
       // The two builds have different scripts.
       if (path.startsWith('/static/') && served.status === 404) continue;

@@ -127,7 +127,7 @@ test('shows a draft in a preview only', async () => {
     lang: 'ja',
     exp: Date.now() / 1000 + 60,
   };
-  const token = await signClaims({ ...claims, exp: Math.floor(claims.exp) } as never, 'preview-link', SECRET);
+  const token = await signClaims({ ...claims, exp: Math.floor(claims.exp) } as never, 'preview-link', [SECRET]);
   await page.goto(`${site.origin}/preview?token=${token}`);
   await heading(page, '下書きの空室').waitFor();
   expect((await sendRequest(site.origin, '/reports/2026-q4')).body).toContain('2026年第4四半期の空室');

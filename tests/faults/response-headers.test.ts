@@ -6,7 +6,8 @@ import { createApp } from '../../server/app.ts';
 import { createInvalidationLog } from '../../server/cache/invalidation-log.ts';
 import { createResponseCache } from '../../server/cache/response-cache.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
-import { securityHeaders } from '../../server/http/security-headers.ts';
+import type { ExternalFiles } from '../../server/http/content-security-policy.ts';
+import { fileSecurityHeaders, securityHeaders } from '../../server/http/security-headers.ts';
 import { createReadiness } from '../../server/process/readiness.ts';
 import type { Services } from '../../server/services.ts';
 import { readSettings } from '../../server/settings/settings.ts';
@@ -62,20 +63,43 @@ test('disables unused browser features in every response', async () => {
 });
 
 describe('content security policy', () => {
-  const directives = async (settings: Record<string, string>, fontStylesheets?: string[]) => {
-    const app = new Hono().use(securityHeaders(readSettings(settings), fontStylesheets)).get('/', (c) => c.text(''));
+  const policyFor = async (settings: Record<string, string>, files: Partial<ExternalFiles> = {}) => {
+    const externalFiles = { fontStylesheets: [], fonts: [], pictures: [], ...files };
+    const app = new Hono().use(securityHeaders(readSettings(settings), { externalFiles })).get('/', (c) => c.text(''));
     const policy = (await app.request('/')).headers.get('content-security-policy') ?? '';
     return new Map(policy.split('; ').map((directive) => [directive.split(' ')[0], directive]));
   };
 
   test('allows the origin of each configured web font once, and no others', async () => {
-    const hrefs = ['https://fonts.example.com/a.css?family=B', 'https://fonts.example.com/c.css', '/own.css'];
-    expect((await directives({}, hrefs)).get('style-src')).toBe("style-src 'self' https://fonts.example.com");
-    expect((await directives({}, [])).get('style-src')).toBe("style-src 'self'");
+    const fontStylesheets = ['https://fonts.example.com/a.css?family=B', 'https://fonts.example.com/c.css', '/own.css'];
+    const policy = await policyFor({}, { fontStylesheets, fonts: ['https://files.example.com'] });
+    expect(policy.get('style-src')).toBe("style-src 'self' https://fonts.example.com");
+    expect(policy.get('font-src')).toBe("font-src 'self' https://fonts.example.com https://files.example.com");
+  });
+
+  test('names the origin of each picture and font, never a scheme that all hosts have', async () => {
+    const policy = await policyFor({});
+    expect(policy.get('img-src')).toBe("img-src 'self' data:");
+    expect(policy.get('font-src')).toBe("font-src 'self'");
+    expect(policy.get('style-src')).toBe("style-src 'self'");
+    const everything = { GTM_ID: 'GTM-TEST123', TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js' };
+    for (const directive of (await policyFor(everything)).values())
+      expect(directive).not.toMatch(/ (?:https?:|\*)(?: |$)/);
+    const configured = await policyFor({}, { pictures: ['https://pictures.example.com'] });
+    expect(configured.get('img-src')).toBe("img-src 'self' https://pictures.example.com data:");
+  });
+
+  test('requires Trusted Types, unless third parties run scripts of their own', async () => {
+    const plain = await policyFor({});
+    expect(plain.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(plain.get('trusted-types')).toBe('trusted-types meguri');
+    const thirdParties = { GTM_ID: 'GTM-TEST123', TRANSLATE_WIDGET_SRC: 'https://translate.example.com/w.js' };
+    for (const [name, value] of Object.entries(thirdParties))
+      expect((await policyFor({ [name]: value })).has('require-trusted-types-for'), name).toBe(false);
   });
 
   test('allows the origins that a translation widget and analytics need', async () => {
-    const all = await directives({
+    const all = await policyFor({
       GTM_ID: 'GTM-TEST123',
       TRANSLATE_WIDGET_SRC: 'https://translate.example.com/widget.js',
     });
@@ -84,6 +108,50 @@ describe('content security policy', () => {
       "frame-src 'self' https://www.youtube-nocookie.com https://player.vimeo.com https://translate.example.com",
     );
     expect(all.get('connect-src')).toContain('https://*.analytics.google.com');
+    expect(all.get('img-src')).toContain('https://*.google-analytics.com');
+    expect(all.get('img-src')).toContain('https://translate.example.com');
+    expect(all.get('font-src')).toBe("font-src 'self' https://translate.example.com");
+  });
+});
+
+describe('reports', () => {
+  const headersFor = async (SITE_ORIGIN: string) => {
+    const app = new Hono().use(securityHeaders(readSettings({ SITE_ORIGIN }))).get('/', (c) => c.text(''));
+    const { headers } = await app.request('/');
+    const policy = headers.get('content-security-policy') ?? '';
+    return [headers.get('reporting-endpoints'), ...policy.split('; ').filter((part) => part.startsWith('report'))];
+  };
+
+  test('go to the site, in the form that browsers accept for its origin', async () => {
+    expect(await headersFor('https://www.example.com')).toEqual(['csp="/_csp"', 'report-uri /_csp', 'report-to csp']);
+    expect(await headersFor('http://localhost:3000')).toEqual([null, 'report-uri /_csp']);
+  });
+
+  test('are not requested by exported files, which no server accompanies', async () => {
+    const { page } = await fileSecurityHeaders(readSettings({ SITE_ORIGIN: 'https://www.example.com' }));
+    expect(page['content-security-policy']).toContain("script-src 'self'");
+    expect(page['content-security-policy']).not.toContain('report');
+    expect(page).not.toHaveProperty('reporting-endpoints');
+  });
+});
+
+describe('transport and windows', () => {
+  const headersFor = async (settings: Record<string, string>) => {
+    const app = new Hono().use(securityHeaders(readSettings(settings))).get('/', (c) => c.text(''));
+    return (await app.request('/')).headers;
+  };
+
+  test('asks browsers to use HTTPS for a year, if the site has an HTTPS origin', async () => {
+    const secure = await headersFor({ SITE_ORIGIN: 'https://www.example.com' });
+    expect(secure.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await headersFor({})).get('strict-transport-security')).toBeNull();
+  });
+
+  test('separates every page from the window that opened it', async () => {
+    for (const path of ['/contact', '/en/none', '/favicon.svg'])
+      expect((await fetch(site.origin + path)).headers.get('cross-origin-opener-policy')).toBe(
+        'same-origin-allow-popups',
+      );
   });
 });
 

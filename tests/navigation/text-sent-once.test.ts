@@ -53,7 +53,10 @@ describe('fallback to the payload script (PL-07), with the same page, if before 
       '/services/fund',
       () => {
         for (const element of document.querySelectorAll('[data-html] dd, [data-html] p')) {
-          element.innerHTML = `<font><font>«${element.textContent}»</font></font>`;
+          const fonts = [document.createElement('font'), document.createElement('font')] as const;
+          fonts[1].append(`«${element.textContent}»`);
+          fonts[0].append(fonts[1]);
+          element.replaceChildren(fonts[0]);
         }
       },
     ],

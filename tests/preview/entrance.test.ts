@@ -32,7 +32,7 @@ test.each([
   [{ type: 'jobs', key: '3' }, 'en', '/en/recruit#position-3'],
   [{ type: 'downloads', key: '2' }, 'ja', '/download'],
 ] as const)('PV-04 redirects a link to %j in %s to %s', async (entry, lang, path) => {
-  const token = signClaims({ ...FRESH, ...entry, lang, exp: inSeconds(60) }, 'preview-link', SECRET);
+  const token = signClaims({ ...FRESH, ...entry, lang, exp: inSeconds(60) }, 'preview-link', [SECRET]);
   const { status, headers } = await sendRequest(site.origin, `/preview?token=${token}`);
   expect([status, headers.location]).toEqual([303, path]);
   expect(headers['cache-control']).toBe('private, no-store');
@@ -43,7 +43,7 @@ test.each([
 
 describe('PV-06 invalid preview token', () => {
   const token = (seconds: number, secret = SECRET, purpose: 'preview-link' | 'preview-session' = 'preview-link') =>
-    signClaims({ ...FRESH, exp: inSeconds(seconds) }, purpose, secret);
+    signClaims({ ...FRESH, exp: inSeconds(seconds) }, purpose, [secret]);
 
   test.each([
     ['no token', async () => ''],
@@ -216,20 +216,20 @@ test('logs neither tokens nor cookies', async () => {
 
 test('restricts the cookie to https on an https site', async () => {
   await using secure = await siteInProcess({ PREVIEW_SECRET: SECRET, SITE_ORIGIN: 'https://www.example.com' });
-  const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', SECRET);
+  const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', [SECRET]);
   const { headers } = await sendRequest(secure.origin, `/preview?token=${token}`);
   expect(headers['set-cookie']?.[0]).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
 test('has no preview pages and ignores the cookie if no secret is set', async () => {
   await using off = await siteInProcess({ CONTENT_DIR: documentFolder(['columns']) });
-  const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', SECRET);
+  const token = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-link', [SECRET]);
   for (const path of [`/preview?token=${token}`, '/preview', '/preview/session', '/preview/exit']) {
     const { status, body } = await sendRequest(off.origin, path);
     expect(status).toBe(404);
     expect(body).toContain('This page could not be found');
   }
-  const session = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-session', SECRET);
+  const session = signClaims({ ...FRESH, exp: inSeconds(60) }, 'preview-session', [SECRET]);
   const cookie = `meguri_preview=${session}`;
   expect((await sendRequest(off.origin, '/en/columns/12', { cookie })).status).toBe(404);
   expect((await sendRequest(off.origin, '/en/columns/9', { cookie })).status).toBe(200);

@@ -10,5 +10,5 @@ export async function signedLink(origin: string, entry: string, lang: Language):
   if (!name) throw new Error(`${entry} is no entry.`);
   const exp = Math.floor(Date.now() / 1000) + PREVIEW_TTL_SECONDS;
   const claims = { ...name, id: Number(name.key), revision: '0123456789', lang, exp };
-  return `${origin}/preview?token=${await signClaims(claims, 'preview-link', SECRET)}`;
+  return `${origin}/preview?token=${await signClaims(claims, 'preview-link', [SECRET])}`;
 }

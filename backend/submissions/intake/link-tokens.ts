@@ -13,12 +13,12 @@ export function newLinkId(): string {
 
 /** Returns `{id}.{expiry}.{signature}`. Tokens are not stored. */
 export function signLink({ id, expiresAt }: LinkClaims, secret: string): string {
-  return tokenSigner(secret).sign(`${id}.${Math.floor(expiresAt / 1000).toString(36)}`);
+  return tokenSigner([secret]).sign(`${id}.${Math.floor(expiresAt / 1000).toString(36)}`);
 }
 
 /** Returns null if invalid or expired. */
 export function readLink(token: string, secret: string, now = Date.now()): LinkClaims | null {
-  const [id = '', expiry = ''] = tokenSigner(secret).read(token)?.split('.') ?? [];
+  const [id = '', expiry = ''] = tokenSigner([secret]).read(token)?.split('.') ?? [];
   const expiresAt = Number.parseInt(expiry, 36) * 1000;
   return expiresAt > now ? { id, expiresAt } : null;
 }

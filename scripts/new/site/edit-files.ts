@@ -17,6 +17,7 @@ export function editConfig(
     [/(?<=^ {4}telephone: ).*(?=,$)/m, literal(telephone)],
     [/(?<=^ {4}notice: )(?:\{[^}]*\}|null)/m, 'null'],
     [/(?<=^ {2}campaign: \{ slug: ).*(?= \},$)/m, literal(campaignSlug)],
+    [/(?<=^ {2}reviewedOn: ).*(?=,$)/m, literal(createdAt.slice(0, 10))],
     [/(?<=^export const tagAuthority = ).*(?=;$)/m, literal(`${domain},${createdAt.slice(0, 4)}`)],
   ]);
 }

@@ -1,3 +1,4 @@
+import { Html } from '../html.tsx';
 import type { PreparedSection } from './prepare-sections.server.tsx';
 import styles from './sections.module.css';
 import './kinds/kinds.ts';
@@ -10,15 +11,15 @@ export function Sections({ sections }: { sections: readonly PreparedSection[] })
 /** Section whose content is static markup. */
 export function SectionPart({ section: { id, type, rhythm, ring, headed, markup } }: { section: PreparedSection }) {
   return (
-    <section
+    <Html
+      as="section"
       id={id}
       className={type === 'folded' ? styles.folded : `grid ${styles.section}${ring ? ' on-night' : ''}`}
       aria-labelledby={headed && `${id}-heading`}
       data-type={type}
       data-rhythm={rhythm}
       data-ring={ring}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React and the sanitiser
-      dangerouslySetInnerHTML={{ __html: markup }}
+      html={markup}
     />
   );
 }

@@ -1,14 +1,8 @@
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
+import { Html } from '../html.tsx';
 import styles from './table-of-contents.module.css';
 
 export function TableOfContents({ contents }: { contents: SafeHtml | null }) {
   if (contents === null) return null;
-  return (
-    <nav
-      className={styles.contents}
-      aria-labelledby="contents"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React on the server
-      dangerouslySetInnerHTML={{ __html: contents }}
-    />
-  );
+  return <Html as="nav" className={styles.contents} aria-labelledby="contents" html={contents} />;
 }

@@ -1,7 +1,8 @@
 import { PublicError } from '../../errors/normalize-error.ts';
+import { trusted } from '../trusted-types.ts';
 import { PAYLOAD_CALLBACK, type Payload, payloadUrl } from './payload.ts';
 
-/** The browser loads the page as a document instead. */
+/** The browser loads the page as a document instead. The message is the address of the payload or of the page. */
 export class PayloadUnavailable extends PublicError {
   override readonly name = 'PayloadUnavailable';
   readonly statusCode = 500;
@@ -53,7 +54,7 @@ export function createPayloadFetcher(version: string, timeoutMs: number) {
     await loadScript(payloadUrl(version, path), timeoutMs);
     const payload = registered.get(path);
     registered.delete(path);
-    if (!payload) throw new PayloadUnavailable(`The payload of ${path} did not register`);
+    if (!payload) throw new PayloadUnavailable(path);
     return payload;
   }
 
@@ -71,11 +72,11 @@ function loadScript(src: string, timeoutMs: number): Promise<void> {
       script.remove();
       settle();
     };
-    const timer = setTimeout(() => end(() => reject(new PayloadUnavailable(`${src} took too long`))), timeoutMs);
-    script.src = src;
-    script.async = true;
+    const fail = () => end(() => reject(new PayloadUnavailable(src)));
+    const timer = setTimeout(fail, timeoutMs);
+    script.src = trusted.createScriptURL(src);
     script.onload = () => end(resolve);
-    script.onerror = () => end(() => reject(new PayloadUnavailable(`${src} did not arrive`)));
+    script.onerror = fail;
     document.head.append(script);
   });
 }

@@ -12,7 +12,7 @@ const loadedModules = new Map<PageDefinition, PageModuleFile>();
 export async function loadPageModule(page: PageDefinition, url: string, timeoutMs?: number): Promise<PageModuleFile> {
   const module = loadedModules.get(page) ?? (await withTimeout(page.module(), url, timeoutMs));
   if (!module.default) {
-    const cause = new Error(`The module of the page "${page.name}" has no default export.`);
+    const cause = new Error(`"${page.name}" has no default export`);
     throw new ChunkLoadError('missing', url, { cause });
   }
   loadedModules.set(page, module);
@@ -26,6 +26,6 @@ export function showPageSheets(page: PageDefinition | null): void {
 
 export function pageModule(page: PageDefinition): PageModuleFile {
   const module = loadedModules.get(page);
-  if (!module) throw new Error(`The chunk of ${page.name} is not there yet.`);
+  if (!module) throw new Error(`"${page.name}" is not loaded`);
   return module;
 }

@@ -1,4 +1,5 @@
 import { Breadcrumbs } from '../../components/breadcrumbs.tsx';
+import { Html } from '../../components/html.tsx';
 import { NARROW, Picture } from '../../components/picture.tsx';
 import { Sections } from '../../components/sections/sections.tsx';
 import { Prose } from '../../components/text/prose.tsx';
@@ -34,10 +35,7 @@ export default function CampaignPage({
       </header>
       <div className={`grid ${styles.text}`} data-facade={facade ? '' : undefined}>
         <Prose html={body} />
-        {facade && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
-          <div className="facade" dangerouslySetInnerHTML={{ __html: facade }} />
-        )}
+        {facade && <Html className="facade" html={facade} />}
       </div>
       <Sections sections={sections} />
     </article>

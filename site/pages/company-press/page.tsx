@@ -1,4 +1,5 @@
 import { ContentPage } from '../../components/content-page.tsx';
+import { Html } from '../../components/html.tsx';
 import type { PageProps } from '../../navigation/resolve/page-definition.ts';
 import type { CompanyPressData } from './data.ts';
 import pressKit from './press-kit.module.css';
@@ -7,11 +8,7 @@ import pressKit from './press-kit.module.css';
 export default function CompanyPressPage({ data }: PageProps<CompanyPressData>) {
   return (
     <ContentPage content={data} opening="type">
-      <div
-        className={`grid ${pressKit.kit}`}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React on the server
-        dangerouslySetInnerHTML={{ __html: data.kit }}
-      />
+      <Html className={`grid ${pressKit.kit}`} html={data.kit} />
     </ContentPage>
   );
 }

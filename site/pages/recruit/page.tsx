@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react';
 import { FormMessages } from '../../components/form/form-messages.tsx';
+import { Html } from '../../components/html.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SectionPart, Sections } from '../../components/sections/sections.tsx';
 import { Prose } from '../../components/text/prose.tsx';
@@ -38,13 +39,7 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
         <div>
           {positions.length === 0 && <p>{t('noPositions')}</p>}
           {positions.map(({ id, markup }) => (
-            <details
-              key={id}
-              className={styles.position}
-              id={`position-${id}`}
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, made by React and the sanitiser
-              dangerouslySetInnerHTML={{ __html: markup }}
-            />
+            <Html key={id} as="details" className={styles.position} id={`position-${id}`} html={markup} />
           ))}
         </div>
       </section>

@@ -14,8 +14,7 @@ const UNKNOWN_WIDTH = 1080;
 
 /**
  * Converts the backend's pictures to `picture` elements.
- * HTTPS pictures of other hosts stay, without a referrer, unless third parties require consent. All other
- * pictures are replaced by their alternative text.
+ * Pictures of the permitted origins stay, without a referrer. All other pictures are replaced by their alternative text.
  */
 export function rewriteImages(tree: Root, options: RichTextOptions): void {
   visit(tree, 'element', (node, index, parent) => {
@@ -30,7 +29,7 @@ export function rewriteImages(tree: Root, options: RichTextOptions): void {
       const version = typeof dataVersion === 'string' && !original ? dataVersion : undefined;
       node.properties = { ...lazy, ...hints(dataTones) };
       parent.children[index] = pictureElement(node, imageAddress(original?.source ?? source, version), original?.width);
-    } else if (address && options.allowExternalImages !== false && isExternal(address, options.uploadsOrigin)) {
+    } else if (address && isPermitted(address, options)) {
       node.properties = { ...lazy, src: new URL(address).href, referrerPolicy: 'no-referrer' };
     } else {
       parent.children[index] = { type: 'text', value: alt };
@@ -47,9 +46,10 @@ function addressOf(value: unknown): string | null {
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-function isExternal(address: string, uploadsOrigin: string | undefined): boolean {
+function isPermitted(address: string, { pictureOrigins = [], uploadsOrigin }: RichTextOptions): boolean {
   if (schemeOf(address) !== 'https' || !URL.canParse(address)) return false;
-  return !isHostOf(new URL(address).host, uploadsOrigin);
+  const { host, origin } = new URL(address);
+  return pictureOrigins.includes(origin) && !isHostOf(host, uploadsOrigin);
 }
 
 function hints(tones: unknown): Element['properties'] {

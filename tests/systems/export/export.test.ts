@@ -60,6 +60,10 @@ test('contains a page per address and language', () => {
   );
 });
 
+test('contains security.txt with the public origin', () => {
+  expect(read('.well-known/security.txt')).toContain(`Canonical: ${env.SITE_ORIGIN}/.well-known/security.txt`);
+});
+
 test('shows the telephone number instead of a form', () => {
   const [form = '', place = ''] = [/<form[^>]* method="post"/, /<div[^>]* data-form=.*?<\/div>/].map(
     (pattern) => pattern.exec(read('contact.html'))?.[0],

@@ -1,5 +1,6 @@
 /**
- * The corpus of hostile snippets in pages, without Content-Security-Policy, so that the sanitiser alone must stop them.
+ * The corpus of hostile snippets in pages: without Content-Security-Policy, so that the sanitiser alone must stop them, and
+ * with it, so that Trusted Types accept what is left.
  */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -55,13 +56,20 @@ afterAll(async () => {
   server.closeAllConnections();
 });
 
-test('executes no hostile snippet, neither in the HTML nor after a navigation', async () => {
-  const context = await browser.newContext({ locale: 'ja-JP', bypassCSP: true });
+test.each([
+  ['without a policy', true],
+  ['under Trusted Types', false],
+])('executes no hostile snippet %s, neither in the HTML nor after a navigation', async (_, bypassCSP) => {
+  const context = await browser.newContext({ locale: 'ja-JP', bypassCSP });
   await disablePrefetching(context);
   const page = await context.newPage();
   await page.goto(`${site.origin}/contact`);
   await hydrated(page);
   const otherOrigins: string[] = [];
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy|Trusted/.test(message.text())) violations.push(message.text());
+  });
   context.on('request', (request) => {
     const url = request.url();
     if (/^https?:/.test(url) && !url.startsWith(`${site.origin}/`)) otherOrigins.push(url);
@@ -79,6 +87,7 @@ test('executes no hostile snippet, neither in the HTML nor after a navigation', 
     snippetCount += snippets.length;
   }
   expect(snippetCount).toBeGreaterThan(hostileSnippets.length);
+  expect(violations).toEqual([]);
   await context.close();
 });
 
@@ -93,8 +102,10 @@ function groupsOf<Item>(items: readonly Item[], size: number): Item[][] {
 async function followLink(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     document.querySelector('main h1')?.setAttribute('data-old', '');
-    document.body.insertAdjacentHTML('beforeend', `<a id="go" href="${href}">go</a>`);
-    document.getElementById('go')?.click();
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
   }, path);
   // A heading without the mark belongs to the new page or to an error page.
   await page.locator('main h1:not([data-old])').waitFor();

@@ -137,7 +137,7 @@ describe.skipIf(problem)('a day as an editor', () => {
     expect(claims(await link('admin')).revision).toBe('saved');
     // An expired link.
     const expiredClaims = { ...claims(await link('tamura')), exp: Math.floor(Date.now() / 1000) - 1 };
-    const token = signClaims(expiredClaims, 'preview-link', wordpress.secrets.previewSecret);
+    const token = signClaims(expiredClaims, 'preview-link', [wordpress.secrets.previewSecret]);
     for (const [language, sentence] of [
       ['ja', 'プレビュー'],
       ['en', 'preview'],

@@ -197,7 +197,7 @@ describe.skipIf(problem)('when WordPress fails', () => {
     const claims = { type: 'news', id: 15, key: '15', revision: '1', lang: 'ja', exp } as const;
     const draft = () =>
       fetch(`${site.origin}/news/15`, {
-        headers: { cookie: `meguri_preview=${signClaims(claims, 'preview-session', previewSecret)}` },
+        headers: { cookie: `meguri_preview=${signClaims(claims, 'preview-session', [previewSecret])}` },
       });
     const refused = await draft();
     expect(refused.status).toBe(500);

@@ -28,6 +28,7 @@ const WELL: Omit<StatusReport, 'state' | 'problems'> = {
     ...{ rssBytes: 1, heapUsedBytes: 1, heapLimitBytes: 100 },
   },
   redis: null,
+  securityContactExpires: null,
   workers: [],
   errors: [],
 };
@@ -64,6 +65,20 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
     null,
     'warning',
     /drafts: answered 401/,
+  ],
+  [
+    'a security contact that must be reviewed',
+    { securityContactExpires: '2026-12-20T00:00:00Z' },
+    null,
+    'warning',
+    /security\.txt expires on 2026-12-20/,
+  ],
+  [
+    'a security contact that was not reviewed',
+    { securityContactExpires: '2026-11-20T00:00:00Z' },
+    null,
+    'warning',
+    /security\.txt expired on 2026-11-20/,
   ],
   [
     'a failing Redis',

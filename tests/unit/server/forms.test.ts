@@ -164,19 +164,19 @@ test('limits seminar registrations per network to five a day or a fifth of the s
 });
 
 test('issues a form token with a timestamp, valid for a day and only with the same secret', () => {
-  const tokens = createFormTokens('secret');
+  const tokens = createFormTokens(['secret']);
   const token = tokens.issue(1000);
   expect(tokens.read(token, 4000)?.age).toBe(3000);
-  expect(createFormTokens('other').read(token, 4000)).toBe(null);
+  expect(createFormTokens(['other']).read(token, 4000)).toBe(null);
   expect(tokens.read(token.replace(/^\w+/, '1'), 4000)).toBe(null);
   expect(tokens.read(token, 90_000_000)).toBe(null);
   for (const junk of ['', '..', 'a.b.c', 'x'.repeat(9999)]) expect(tokens.read(junk)).toBe(null);
 });
 
 test('accepts a proof of work once, and only with the same secret', async () => {
-  const proofOfWork = createProofOfWork('a secret of ours', createCounters());
+  const proofOfWork = createProofOfWork(['a secret of ours'], createCounters());
   const proof = await proveWork(await proofOfWork.challenge());
-  expect(await createProofOfWork('another secret', createCounters()).verify(proof)).toBe(0);
+  expect(await createProofOfWork(['another secret'], createCounters()).verify(proof)).toBe(0);
   expect(await proofOfWork.verify(proof)).toBe(BASE_COST);
   expect(await proofOfWork.verify(proof)).toBe(0);
   for (const junk of ['', 'e30=', btoa('null'), btoa('{"challenge":{}}')])

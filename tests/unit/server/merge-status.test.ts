@@ -26,6 +26,7 @@ function report(number: number, change: Partial<StatusReport> = {}): StatusRepor
     },
     load: { ...share, maxConnections: 1000, heapUsedBytes: number, heapLimitBytes: 100 },
     redis: null,
+    securityContactExpires: null,
     workers: [{ number, pid: 10 + number, ...share }],
     errors: [],
     ...change,

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl/react';
 import { siteConfig } from '../../../../site.config.ts';
 import { useStore } from '../../../state/store.tsx';
+import { Html } from '../../html.tsx';
 import { Link } from '../../link.tsx';
 import { Phrases } from '../../phrases.tsx';
 import { Telephone } from '../../telephone.tsx';
@@ -50,10 +51,7 @@ export function Footer() {
           </nav>
         ))}
       </div>
-      {page.risk && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml, rendered by React on the server
-        <p className={styles.risk} dangerouslySetInnerHTML={{ __html: page.risk }} />
-      )}
+      {page.risk && <Html as="p" className={styles.risk} html={page.risk} />}
       <div className={band.band}>
         {navigation.legal.length > 0 && (
           <nav className={band.legal} aria-label={t('legal')}>

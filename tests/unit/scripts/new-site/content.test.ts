@@ -99,6 +99,7 @@ describe('files of the software', () => {
     expect(after).toContain('notice: null as Bilingual | null,');
     expect(after).toContain("campaign: { slug: 'people' },");
     expect(after).toMatch(/export const tagAuthority = 'reisho\.example,\d{4}';/);
+    expect(after).toContain(`reviewedOn: '${answers.createdAt.slice(0, 10)}',`);
     expect(after).not.toContain(former);
     expect(() => editConfig('export const siteConfig = {};', answers)).toThrow('site.config.ts does not have');
   });

@@ -43,13 +43,8 @@ describe('images', () => {
       `<a href="/en/works">${unmeasured}</a>`,
     ],
     [
-      'from other sites do not receive a referrer',
-      '<img src="https://other.example/a.jpg" alt="A">',
-      '<img src="https://other.example/a.jpg" alt="A" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
-    ],
-    [
-      'from other sites without https are replaced with their alternative text',
-      '<p><img src="http://other.example/a.jpg" alt="A"></p>',
+      'from other sites are replaced with their alternative text',
+      '<p><img src="https://other.example/a.jpg" alt="A"></p>',
       '<p>A</p>',
     ],
     [
@@ -73,8 +68,17 @@ describe('images', () => {
     expect(render(written)).toBe(rendered);
   });
 
-  test('from other sites are replaced with their alternative text if third parties need consent', () => {
-    const written = '<p><img src="https://other.example/a.jpg" alt="A"></p>';
-    expect(render(written, { ...english, allowExternalImages: false })).toBe('<p>A</p>');
+  test.each([
+    [
+      'from a permitted site do not receive a referrer',
+      'https://other.example/a.jpg',
+      '<img src="https://other.example/a.jpg" alt="A" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    ],
+    ['from a permitted site without https are replaced with their alternative text', 'http://other.example/a.jpg', 'A'],
+    ['from another port of a permitted site are replaced', 'https://other.example:8443/a.jpg', 'A'],
+    ['from a subdomain of a permitted site are replaced', 'https://a.other.example/a.jpg', 'A'],
+  ])('%s', (_name, src, rendered) => {
+    const options = { ...english, pictureOrigins: ['https://other.example'] };
+    expect(render(`<p><img src="${src}" alt="A"></p>`, options)).toBe(`<p>${rendered}</p>`);
   });
 });

@@ -32,11 +32,11 @@ export async function siteStandIn(secrets: { revalidate: string; preview: string
     if (typeof state === 'number') return void response.writeHead(state).end();
     if (url.pathname === '/healthz') return void response.end('{"status":"ok"}');
     if (url.pathname === '/preview') {
-      const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', standIn.secrets.preview);
+      const claims = verifyClaims(url.searchParams.get('token') ?? '', 'preview-link', [standIn.secrets.preview]);
       return void response.writeHead(claims ? 303 : 403).end();
     }
     const record = async (change: ContentChange) => changes.push(change) > 0;
-    const handle = createRevalidationHandler(standIn.secrets.revalidate, record, createCounters());
+    const handle = createRevalidationHandler([standIn.secrets.revalidate], record, createCounters());
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
     const result = await handle(new Request(url, { method: 'POST', headers, body: Buffer.concat(chunks) }));
     response.writeHead(result.status).end(await result.text());

@@ -1,0 +1,143 @@
+/** Receives reports of violations of the Content-Security-Policy from browsers. */
+import * as v from 'valibot';
+import { parseJson } from '../../lib/http/parse-json.ts';
+import { BodyError, readBytes } from '../../lib/http/read-body.ts';
+import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
+import type { Client } from '../http/client-address.ts';
+import { routeName } from '../http/route-name.ts';
+import { routes } from '../http/route-table.ts';
+import type { Counters } from '../limits/counters.ts';
+import { log } from '../log.ts';
+
+const BODY_LIMITS = { maxBytes: 32 * 1024, deadlineMs: 5000 };
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Bodies per minute that are read. A body may have several reports. */
+const MAX_REPORTS = 20;
+const MAX_REPORTS_OF_NETWORK = 100;
+const MAX_REPORTS_IN_ALL = 600;
+/** Reports in one body that are read. */
+const MAX_BATCH = 20;
+/** Different violations that are logged in a day. */
+const MAX_VIOLATIONS = 50;
+
+const text = v.pipe(v.string(), v.maxLength(2000));
+
+/** The body of `report-to`, sent as a batch. */
+const reportSchema = v.object({
+  documentURL: text,
+  effectiveDirective: text,
+  blockedURL: v.nullish(text, ''),
+  sourceFile: v.nullish(text, ''),
+  lineNumber: v.nullish(v.number(), 0),
+});
+/** The body of `report-uri`, for browsers without `report-to`. */
+const formerReportSchema = v.pipe(
+  v.object({
+    'document-uri': text,
+    'violated-directive': v.optional(text, ''),
+    'effective-directive': v.optional(text, ''),
+    'blocked-uri': v.optional(text, ''),
+    'source-file': v.optional(text, ''),
+    'line-number': v.optional(v.number(), 0),
+  }),
+  v.transform((report) => ({
+    documentURL: report['document-uri'],
+    effectiveDirective: report['effective-directive'] || report['violated-directive'],
+    blockedURL: report['blocked-uri'],
+    sourceFile: report['source-file'],
+    lineNumber: report['line-number'],
+  })),
+);
+const bodySchema = v.union([
+  v.pipe(
+    v.object({ 'csp-report': formerReportSchema }),
+    v.transform((body) => [body['csp-report']]),
+  ),
+  v.pipe(
+    v.array(v.object({ type: text, body: v.unknown() })),
+    v.transform((reports) => {
+      const violations = reports.filter(({ type }) => type === 'csp-violation').slice(0, MAX_BATCH);
+      return violations.flatMap(({ body }) => {
+        const report = v.safeParse(reportSchema, body);
+        return report.success ? [report.output] : [];
+      });
+    }),
+  ),
+]);
+type Report = v.InferOutput<typeof reportSchema>;
+
+/** `script-src-elem`, for example. */
+const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
+/** `inline`, `eval` and `trusted-types-sink`, for example. */
+const BLOCKED_KEYWORD = /^[a-z][a-z-]{1,29}$/;
+
+/**
+ * The response is the same for all bodies, because browsers repeat deliveries that fail.
+ *
+ * @param siteOrigin reports about other documents are ignored
+ */
+export function createCspReportHandler(siteOrigin: string, counters: Pick<Counters, 'consume'>) {
+  return async function receive(request: Request, client: Client): Promise<Response> {
+    const headers = { 'Cache-Control': routes.cspReports.cache.always };
+    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
+    if (await isWithinRate(client)) for (const report of await readReports(request)) await logReport(report);
+    return new Response(null, { status: 204, headers });
+  };
+
+  function isWithinRate({ address, network }: Client) {
+    const claim = (name: string, key: string, limit: number) => ({ name, key, limit, windowMs: MINUTE_MS });
+    return counters.consume([
+      claim('policy reports', address, MAX_REPORTS),
+      claim('policy reports of network', network, MAX_REPORTS_OF_NETWORK),
+      claim('policy reports in all', 'all', MAX_REPORTS_IN_ALL),
+    ]);
+  }
+
+  /** Logs each violation once a day. */
+  async function logReport(report: Report): Promise<void> {
+    const violation = describe(report, siteOrigin);
+    if (violation === null) return;
+    const isNew = await counters.consume([
+      { name: 'policy violation', key: violation, limit: 1, windowMs: DAY_MS },
+      { name: 'policy violations', key: 'all', limit: MAX_VIOLATIONS, windowMs: DAY_MS },
+    ]);
+    if (isNew) log.warn(`Content policy: a browser blocked ${violation}`, { event: 'blocked' });
+  }
+}
+
+async function readReports(request: Request): Promise<Report[]> {
+  try {
+    const result = v.safeParse(bodySchema, parseJson(await readBytes(request, BODY_LIMITS)));
+    return result.success ? result.output : [];
+  } catch (error) {
+    if (error instanceof BodyError || error instanceof SyntaxError || error instanceof TypeError) return [];
+    throw error;
+  }
+}
+
+/** Names the page by its route, and another host by its origin, so that nothing about a visitor is logged. */
+function describe(report: Report, siteOrigin: string): string | null {
+  const page = URL.parse(report.documentURL);
+  const blocked = describeBlocked(report.blockedURL, siteOrigin);
+  if (page?.origin !== siteOrigin || blocked === null || !DIRECTIVE.test(report.effectiveDirective)) return null;
+  const source = URL.parse(report.sourceFile);
+  // Extensions of browsers cause most violations, and the site cannot prevent them.
+  if (source && source.protocol !== 'http:' && source.protocol !== 'https:') return null;
+  const isOwnScript = source?.origin === siteOrigin && /^\/[\w./-]{1,100}$/.test(source.pathname);
+  const line =
+    isOwnScript && source.pathname.startsWith(`${STATIC_BASE}/assets/`)
+      ? `, from ${source.pathname}:${Math.trunc(report.lineNumber)}`
+      : '';
+  return `${blocked} by ${report.effectiveDirective} on the page ${routeName(page.pathname)}${line}`;
+}
+
+function describeBlocked(address: string, siteOrigin: string): string | null {
+  if (address === '') return 'inline code';
+  if (BLOCKED_KEYWORD.test(address)) return address;
+  const url = URL.parse(address);
+  if (!url) return null;
+  if (url.protocol === 'data:' || url.protocol === 'blob:') return url.protocol;
+  if (!/^(?:https?|wss?):$/.test(url.protocol) || url.host.length > 100) return null;
+  return url.origin === siteOrigin ? 'an address of the site' : `${url.protocol}//${url.host}`;
+}
