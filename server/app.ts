@@ -23,6 +23,7 @@ import type { StaticFiles } from './http/static-files.ts';
 import { publicPathOf } from './images/parse-image-path.ts';
 import { log } from './log.ts';
 import { describeError } from './logging/describe-error.ts';
+import { publishMeasurement } from './measurements.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
 import { createCspReportHandler } from './routes/csp-reports.ts';
@@ -160,6 +161,7 @@ export function createApp(dependencies: AppDependencies): Hono {
       if (kind === null) return next();
       const client = resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY);
       if (await consumeSearch(client, services.counters)) return next();
+      publishMeasurement('rateLimited', { limit: 'searches' });
       log.warn('Search: refused; too many searches from one address or network', {
         event: 'rate_limited',
         repeats: '',

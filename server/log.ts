@@ -1,7 +1,14 @@
 import type { Component, Log, LogFields, LogMessage } from '../lib/log.ts';
 import { createErrorReference } from './error-reference.ts';
 import { describeError, escapeLine } from './logging/describe-error.ts';
-import { configureLogFormat, type Level, type LogFormat, type LogLine, writeLine } from './logging/log-line.ts';
+import {
+  configureLogFormat,
+  flushAccessLines,
+  type Level,
+  type LogFormat,
+  type LogLine,
+  writeLine,
+} from './logging/log-line.ts';
 import { loggableUrl } from './logging/loggable-url.ts';
 import { rememberError, rememberRepetition } from './logging/recent-errors.ts';
 import { createRepetitions } from './logging/repetitions.ts';
@@ -42,6 +49,7 @@ export const log: ServerLog = {
 export function configureLog(format: LogFormat): void {
   configureLogFormat(format);
   process.once('exit', repetitions.flush);
+  process.once('exit', flushAccessLines);
 }
 
 const repetitions = createRepetitions<LogLine>((line, count, seconds) => {

@@ -4,7 +4,11 @@ import { exitOnFailure } from './process/exit-on-failure.ts';
 import { startServer } from './start-server.ts';
 
 export { ExportError } from './export/export-error.ts';
+export { createAccessLog } from './http/access-log.ts';
 export { createHttpServer } from './http/http-server.ts';
+export { configureLog } from './log.ts';
+export { createCachedHits } from './metrics/cached-hits.ts';
+export { createMetrics } from './metrics/create-metrics.ts';
 export { exportStaticSite, openSite, prewarmAllImages } from './production.ts';
 export { readSettings } from './settings/settings.ts';
 export { exitOnFailure, startServer };

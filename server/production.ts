@@ -5,6 +5,7 @@ import type { Site } from '../site/app/entry-server.tsx';
 import { ContentError } from '../site/errors/content-error.ts';
 import { LOCALES } from '../site/i18n/locales.ts';
 import { createApp } from './app.ts';
+import type { CachedResponse } from './cache/cached-response.ts';
 import { createCacheResponder } from './cache/respond-from-cache.ts';
 import { ExportError } from './export/export-error.ts';
 import { type ExportReport, type ExportSource, exportSite, type OnProgress } from './export/export-site.ts';
@@ -31,7 +32,12 @@ interface OpenSite extends RequestHandlers {
   prepareSearch: () => Promise<void>;
 }
 
-export async function openSite(settings: Settings, options: OpenBuildOptions = {}): Promise<OpenSite> {
+interface OpenSiteOptions extends OpenBuildOptions {
+  /** Called for each page or payload that is served from the cache before any middleware runs. */
+  countHit?: ((cached: CachedResponse, url: string, status: number) => void) | undefined;
+}
+
+export async function openSite(settings: Settings, { countHit, ...options }: OpenSiteOptions = {}): Promise<OpenSite> {
   const build = openBuild(settings, options);
   const { buildId: version, clientDir, releasesDir, files, services, backend, close } = build;
   const site = build.createSite(version);
@@ -40,6 +46,7 @@ export async function openSite(settings: Settings, options: OpenBuildOptions = {
     services.responses.find,
     await pageSecurityHeaders(settings),
     PREVIEW_COOKIE,
+    countHit,
   );
   const htmlOf = async (path: string) => {
     const page = await app.request(settings.SITE_ORIGIN + path);

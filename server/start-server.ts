@@ -1,4 +1,5 @@
 /** Starts the production server in this process, which may be a worker. */
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePrivate } from '../backend/submissions/storage/private-folder.ts';
@@ -14,6 +15,8 @@ import { createCounters } from './limits/counters.ts';
 import { withFallback } from './limits/with-fallback.ts';
 import { configureLog, log } from './log.ts';
 import { describeError } from './logging/describe-error.ts';
+import { createCachedHits } from './metrics/cached-hits.ts';
+import { createMetrics } from './metrics/create-metrics.ts';
 import { IMAGE_WORKER, ROOT } from './paths.ts';
 import { checkDataDir } from './process/check-data-dir.ts';
 import { checkDatabase, upgradeDatabase } from './process/check-database.ts';
@@ -68,12 +71,15 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
       await refresh();
       return collectStatus(statusSources);
     },
+    metrics: async () => (await metrics?.report()) ?? null,
   });
   const ownCounters = connection?.counters(createCounters()) ?? createCounters();
+  const hits = settings.METRICS_PORT === 0 ? undefined : createCachedHits();
   const { backend, close, pages, build, prepareSearch, ...handlers } = await openSite(settings, {
     images: { generate: imageWorker.generate, concurrency: 1 },
     counters: redis ? withFallback(redis.counters, ownCounters) : ownCounters,
     peers: connection?.peers,
+    countHit: hits?.count,
     ...{ lease, invalidations, redis },
   });
   // Until the server listens, proxies use other instances.
@@ -88,12 +94,19 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
   }
   const { readiness, content, invalidEntries, outages, backendHealth, responses, images } = build.services;
   const logAccess = settings.ACCESS_LOG ? createAccessLog(settings) : undefined;
-  const { server, drain } = createHttpServer(handlers, settings.HOST, logAccess);
+  const metrics = hits
+    ? await createMetrics(hits, {
+        ...{ build: build.buildInfo, outages },
+        mail: backend && (async () => (await backend.submissionsStatus())?.mail ?? null),
+      })
+    : null;
+  const { server, drain } = createHttpServer(handlers, settings.HOST, logAccess, metrics?.countRequest);
   const drainAfterNotice: Drain = (limits) => {
     readiness.startDraining();
     return drain(limits);
   };
-  const closeAll = () => {
+  const closeAll = async () => {
+    if (connection && metrics) await connection.storeMetrics(await metrics.report());
     const closing = close();
     imageWorker[Symbol.dispose]();
     lease.release();
@@ -115,7 +128,8 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     },
     caches: { pages: responses, images },
   };
-  serveStatus(settings, statusSources, refresh, connection?.primary);
+  if (connection) server.once('listening', () => connection.primary.ready((server.address() as AddressInfo).port));
+  else serveStatus(settings, statusSources, refresh, metrics?.text);
   // Logs the backend's health.
   if (!backend)
     server.once('listening', () => build.services.content('site', { query: { lang: 'ja' } }).catch(() => undefined));

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: writes `docs/reference/benchmarks.md` in 15 minutes.
- * `-- wordpress` (3 minutes) and `-- scale` (3 minutes) update only their chapters.
+ * `-- wordpress` (3 minutes), `-- scale` (3 minutes) and `-- observation` (5 minutes) update only their chapters.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';
@@ -15,6 +15,7 @@ import { generateContent } from './generated-content.ts';
 import { growth, startOnce } from './growth.ts';
 import { compareLoads, load } from './load.ts';
 import { clickToHeading } from './navigation.ts';
+import { observation } from './observation/observation.ts';
 import { pictures } from './pictures.ts';
 import { publishing } from './publishing.ts';
 import { bareServer, nginxServer } from './references.ts';
@@ -26,6 +27,7 @@ import { type Check, TARGETS } from './targets.ts';
 
 /** Chapters that can be updated alone, by argument. */
 const CHAPTERS: Readonly<Record<string, { heading: string; measure: () => Promise<void> }>> = {
+  observation: { heading: '## Metrics and access log', measure: observation },
   scale: { heading: '## Several processes and caches', measure: scale },
   wordpress: { heading: '## From “Update” in WordPress to the changed page', measure: wordpress },
 };

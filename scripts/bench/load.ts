@@ -8,6 +8,7 @@ const CONNECTIONS = 32;
 const SECONDS = 4;
 
 export interface Load {
+  requests: number;
   perSecond: number;
   /** 99th percentile of the response time, in milliseconds. */
   p99: number;
@@ -34,7 +35,8 @@ export async function load(url: string, seconds = SECONDS, script?: string): Pro
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} failed under load:\n${stdout}`);
   const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];
-  return { perSecond, p99: Number(p99) * (unit === 's' ? 1000 : unit === 'us' ? 0.001 : 1) };
+  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { requests, perSecond, p99: Number(p99) * (unit === 's' ? 1000 : unit === 'us' ? 0.001 : 1) };
 }
 
 export function median(values: readonly number[]): number {
@@ -50,7 +52,7 @@ const ROUND_SECONDS = 1;
 export async function compareLoads<Name extends string>(
   site: string,
   references: Record<Name, string>,
-): Promise<Load & { ratios: Record<Name, number> }> {
+): Promise<Omit<Load, 'requests'> & { ratios: Record<Name, number> }> {
   const own: Load[] = [];
   const ratios: [Name, number][] = [];
   for (const [name, reference] of Object.entries<string>(references) as [Name, string][]) {

@@ -46,6 +46,8 @@ export const TARGETS = {
     visible: { atMost: 1000 },
     failed: { atMost: 0 },
   },
+  /** Additional processor time of a request for a cached page, in percent. */
+  observation: { metrics: { atMost: 2 }, accessLog: { atMost: 15 } },
   /** From a click in WordPress to the updated page. */
   publishing: { atMost: 1000 },
 } as const satisfies Record<string, Target | Record<string, Target>>;

@@ -33,7 +33,7 @@ export const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
   backend: ['backend/release.ts'],
   site: ['site/extension.ts'],
-  server: ['server/log.ts', 'server/error-reference.ts'],
+  server: ['server/log.ts', 'server/error-reference.ts', 'server/measurements.ts'],
 };
 
 /**
@@ -118,13 +118,14 @@ export const FOLDERS = {
     ...['server/cache', 'server/http', 'server/limits', 'server/settings'],
   ],
   'server/workers': [
-    ...['server/paths.ts', 'type server/status', 'server/process', 'server/limits'],
-    ...['server/logging', 'server/settings'],
+    ...['server/paths.ts', 'server/status/merge-status.ts', 'type server/status', 'server/process', 'server/limits'],
+    ...['server/metrics', 'server/logging', 'server/settings'],
   ],
   'server/status': [
     ...['type server/cache/cache-entry.ts', 'type server/redis/connect-redis.ts', 'server/process'],
     ...['server/logging', 'server/settings'],
   ],
+  'server/metrics': ['server/http', 'server/logging'],
   'server/pages': ['server/http', 'server/settings'],
   'server/images': ['server/content', 'server/cache', 'server/http', 'server/settings'],
   'server/search': [

@@ -11,6 +11,7 @@ export function createCacheResponder(
   find: (key: string) => CachedResponse | null,
   commonHeaders: Readonly<Record<string, string>>,
   bypassCookie: string,
+  countHit: (cached: CachedResponse, url: string, status: number) => void = () => undefined,
 ): RequestHandlers['respondFromCache'] {
   const headersByVariant = new WeakMap<Variant, readonly string[]>();
   const common = Object.entries(commonHeaders).flat();
@@ -37,11 +38,13 @@ export function createCacheResponder(
     if (isCurrent(headers.ifNoneMatch, cached)) {
       const notModified = Object.entries(notModifiedHeaders(cached, variant)).flat();
       response.writeHead(304, [...notModified, ...common, REQUEST_ID_HEADER, requestId]).end();
+      countHit(cached, url, 304);
       return true;
     }
     response.writeHead(cached.status, [...fullHeaders(cached, variant), REQUEST_ID_HEADER, requestId]);
     if (method === 'HEAD') response.end();
     else response.end(variant.bytes);
+    countHit(cached, url, cached.status);
     return true;
   };
 }

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ContentError, InvalidEntryError } from '../../site/errors/content-error.ts';
 import { log } from '../log.ts';
 import { describeError } from '../logging/describe-error.ts';
+import { publishMeasurement } from '../measurements.ts';
 
 /** How long a part must work without failures before its outage ends. */
 const RECOVERY_MS = 3000;
@@ -69,6 +70,10 @@ export function createBackendHealth(): BackendHealth {
   const responded = new Map<BackendPart, LastResponse>();
   const recoveryListeners: (() => void)[] = [];
 
+  function measure(part: BackendPart, since: number, hasFailed: boolean): void {
+    publishMeasurement('contentRequest', { part, seconds: (performance.now() - since) / 1000, hasFailed });
+  }
+
   function recordFailure(part: BackendPart, request: string, error: unknown): void {
     if (typeof error === 'object' && error !== null) reported.add(error);
     const key = `${part} ${request}`;
@@ -101,6 +106,7 @@ export function createBackendHealth(): BackendHealth {
   }
 
   function recordSuccess(part: BackendPart, request: string, since: number): void {
+    measure(part, since, false);
     responded.set(part, { at: new Date(), durationMs: Math.round(performance.now() - since) });
     failingRequests.delete(`${part} ${request}`);
     const outage = outages.get(part);
@@ -138,7 +144,10 @@ export function createBackendHealth(): BackendHealth {
         const isInvalidEntry = part === 'content' && error instanceof InvalidEntryError;
         if (isInvalidEntry) reported.add(error);
         if (isInvalidEntry || isResponse(error)) recordSuccess(part, request, since);
-        else recordFailure(part, request, error);
+        else {
+          measure(part, since, true);
+          recordFailure(part, request, error);
+        }
         throw error;
       }
     },

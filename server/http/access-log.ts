@@ -1,28 +1,32 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { log } from '../log.ts';
+import { writeAccessLine } from '../logging/log-line.ts';
 import { loggableUrl } from '../logging/loggable-url.ts';
 import type { RequestContext } from '../logging/request-context.ts';
 import type { Settings } from '../settings/settings.ts';
 import { resolveClient } from './client-address.ts';
-import { routeName } from './route-name.ts';
+import { parseRequestUrl, routeOfUrl } from './route-name.ts';
 
-/** Parsing an address takes longer than the rest of a line. */
-const MAX_CLIENTS = 1000;
+/** Parsing an address or a URL takes longer than the rest of a line. */
+const MAX_REMEMBERED = 1000;
+/** Longer URLs are parsed each time. */
+const MAX_REMEMBERED_LENGTH = 500;
 
-/** Logs a request when its response has ended. */
-export type LogAccess = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
+/** Called when a request begins. Logs or counts it when its response has ended. */
+export type ObserveRequest = (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void;
 
-export function createAccessLog({
-  LOG_ADDRESSES,
-  TRUST_PROXY,
-}: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>): LogAccess {
-  const clients = new LRUCache<string, string>({ max: MAX_CLIENTS });
+export function createAccessLog(
+  { LOG_ADDRESSES, TRUST_PROXY }: Pick<Settings, 'LOG_ADDRESSES' | 'TRUST_PROXY'>,
+  write = writeAccessLine,
+): ObserveRequest {
+  const clients = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+  const targets = new LRUCache<string, Target>({ max: MAX_REMEMBERED });
 
-  function addressOf({ headers, socket }: IncomingMessage): string | undefined {
+  function clientOf({ rawHeaders, socket }: IncomingMessage): string | undefined {
     if (LOG_ADDRESSES === 'none') return undefined;
-    const forwarded = TRUST_PROXY > 0 ? String(headers['x-forwarded-for'] ?? '') : '';
-    const key = `${socket.remoteAddress} ${forwarded}`;
+    const { remoteAddress = '' } = socket;
+    const forwarded = TRUST_PROXY > 0 ? forwardedFor(rawHeaders) : '';
+    const key = forwarded ? `${remoteAddress} ${forwarded}` : remoteAddress;
     const known = clients.get(key);
     if (known !== undefined) return known;
     const resolved = resolveClient(new Headers({ 'x-forwarded-for': forwarded }), socket.remoteAddress, TRUST_PROXY);
@@ -31,38 +35,54 @@ export function createAccessLog({
     return client;
   }
 
+  function targetOf(url: string): Target {
+    const known = targets.get(url);
+    if (known) return known;
+    const target = parse(url);
+    if (url.length <= MAX_REMEMBERED_LENGTH) targets.set(url, target);
+    return target;
+  }
+
   return (request, response, context) => {
     const since = performance.now();
     const { socket, method = '', url = '' } = request;
     const bytesBefore = socket.bytesWritten;
-    response.once('close', () => {
-      const { pathname, address } = parse(url);
-      const status = response.statusCode;
-      const isAborted = !response.writableFinished;
-      const durationMs = Math.round((performance.now() - since) * 10) / 10;
-      const bytes = socket.bytesWritten - bytesBefore;
-      const outcome = isAborted ? 'aborted' : status;
-      log.info(`Access: ${method} ${address} ${outcome} ${durationMs} ms, ${bytes} B${cacheNote(context)}`, {
-        event: isAborted ? 'aborted' : 'request',
+    response.on('close', () => {
+      const { route, address } = targetOf(url);
+      write({
+        event: response.writableFinished ? 'request' : 'aborted',
         requestId: context.id,
         method,
-        route: routeName(pathname),
-        status,
-        durationMs,
+        route,
+        address,
+        status: response.statusCode,
+        durationMs: Math.round((performance.now() - since) * 10) / 10,
         cache: context.cache,
-        bytes,
-        client: addressOf(request),
+        bytes: socket.bytesWritten - bytesBefore,
+        client: clientOf(request),
       });
     });
   };
 }
 
-function cacheNote({ cache }: RequestContext): string {
-  return cache ? `, cache ${cache}` : '';
+/** Looks at the raw headers: `request.headers` would parse all of them. */
+function forwardedFor(rawHeaders: readonly string[]): string {
+  const values: string[] = [];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === FORWARDED.length && name.toLowerCase() === FORWARDED) values.push(rawHeaders[index + 1] ?? '');
+  }
+  return values.join(', ');
 }
 
-/** The host may be invalid, and a request may have `*` or an absolute URL. */
-function parse(url: string): { pathname: string; address: string } {
-  const parsed = URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
-  return parsed ? { pathname: parsed.pathname, address: loggableUrl(parsed) } : { pathname: '', address: '…' };
+const FORWARDED = 'x-forwarded-for';
+
+interface Target {
+  route: string;
+  address: string;
+}
+
+function parse(url: string): Target {
+  const parsed = parseRequestUrl(url);
+  return { route: routeOfUrl(url), address: parsed ? loggableUrl(parsed) : '…' };
 }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { log } from '../log.ts';
 import { REQUEST_ID_HEADER, type RequestContext, requestIdOf, runInRequest } from '../logging/request-context.ts';
-import type { LogAccess } from './access-log.ts';
+import type { ObserveRequest } from './access-log.ts';
 import { createDrain, type Drain } from './connections/connection-draining.ts';
 import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
@@ -31,11 +31,13 @@ export interface RequestHandlers {
 /**
  * @param hostname for HTTP/1.0 requests without `Host`
  * @param logAccess called for each request that is handled
+ * @param countRequest called for each request that the cache does not answer
  */
 export function createHttpServer(
   { respondFromCache = () => false, fetch }: RequestHandlers,
   hostname: string,
-  logAccess?: LogAccess,
+  logAccess?: ObserveRequest,
+  countRequest?: ObserveRequest,
 ): HttpServer {
   let paused: Promise<void> | null = null;
   const contexts = new WeakMap<ServerResponse, RequestContext>();
@@ -59,15 +61,19 @@ export function createHttpServer(
     {
       respondSync(request, response) {
         const context: RequestContext = { id: requestIdOf(request.rawHeaders), hasEnded: false };
-        contexts.set(response, context);
         logAccess?.(request, response, context);
-        if (paused !== null || !hasValidHost(request) || !respondFromCache(request, response, context.id)) return false;
-        context.cache = 'hit';
-        return true;
+        if (paused === null && hasValidHost(request) && respondFromCache(request, response, context.id)) {
+          context.cache = 'hit';
+          return true;
+        }
+        // Not for cached responses: weak references make collecting the garbage of each response slower.
+        contexts.set(response, context);
+        return false;
       },
       handle(request, response) {
         const context = contexts.get(response);
         if (context) {
+          countRequest?.(request, response, context);
           response.setHeader(REQUEST_ID_HEADER, context.id);
           response.once('close', () => {
             context.hasEnded = true;

@@ -18,6 +18,15 @@ export function routeName(pathname: string): string {
   return STATIC_FILE.test(pathname) ? 'staticFiles' : 'unknown';
 }
 
+export function routeOfUrl(url: string): string {
+  return routeName(parseRequestUrl(url)?.pathname ?? '');
+}
+
+/** The host may be invalid, and a request may have `*` or an absolute URL. */
+export function parseRequestUrl(url: string): URL | null {
+  return URL.parse(url.startsWith('/') ? `http://localhost${url}` : url);
+}
+
 /** `/seminars/:slug/calendar.ics` → `^(?:/en)?/seminars/[^/]+/calendar\.ics$`. */
 function patternOf(path: string): RegExp {
   const pattern = path.replaceAll('.', String.raw`\.`).replace(/:\w+/g, '[^/]+').replaceAll('*', '.*');

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import { log } from '../log.ts';
+import { publishMeasurement } from '../measurements.ts';
 import type { DiskCache } from './disk-cache.ts';
 import { OriginalError } from './fetch-original.ts';
 import {
@@ -85,6 +86,7 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
       const bytes = await generateFast(inspected, variant).catch((error) => {
         throw new OriginalError('refused', `${source} cannot be decoded: ${messageOf(error)}`);
       });
+      publishMeasurement('imageGenerated', { encoding: 'fast' });
       await cache.set(key, bytes);
       return bytes;
     });
@@ -116,7 +118,9 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
 
   async function generateFinal({ source, variant }: ImagePath, original: CachedOriginal, key: string) {
     try {
-      await cache.set(key, await background.generate(await original.bytes(), source, variant));
+      const bytes = await background.generate(await original.bytes(), source, variant);
+      publishMeasurement('imageGenerated', { encoding: 'final' });
+      await cache.set(key, bytes);
       await cache.delete(fastKeyOf(key));
       return true;
     } catch (error) {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
 import type { Site } from '../../site/app/entry-server.tsx';
+import { publishMeasurement } from '../measurements.ts';
 
 /** High, because most renders wait for content. */
 const CONCURRENCY = 64;
@@ -27,12 +28,21 @@ export function queueRendering(
   }
 
   return {
-    render: (...page) => queue.run(start(() => site.render(...page))),
-    payload: (...page) => queue.run(start(() => site.payload(...page))),
+    render: (...page) => queue.run(start(() => measured('page', () => site.render(...page)))),
+    payload: (...page) => queue.run(start(() => measured('payload', () => site.payload(...page)))),
     refusePreview: (locale, leave) =>
       queue.runOnce(
         `refusal ${locale} ${leave}`,
         start(() => site.refusePreview(locale, leave)),
       ),
   };
+}
+
+async function measured<Result>(kind: 'page' | 'payload', render: () => Promise<Result>): Promise<Result> {
+  const since = performance.now();
+  try {
+    return await render();
+  } finally {
+    publishMeasurement('rendered', { kind, seconds: (performance.now() - since) / 1000 });
+  }
 }

@@ -19,6 +19,7 @@ import { retryAfter } from '../http/retry-after.ts';
 import { routes } from '../http/route-table.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 import { log } from '../log.ts';
+import { publishMeasurement } from '../measurements.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /** Redisplayed values are truncated at this multiple of the field's limit. */
@@ -124,6 +125,7 @@ export function createFormHandler(
       log.warn(message, { event: 'other_origin', repeats: origin });
     }
     if (failure !== 'busy' && failure !== 'too_many') return;
+    publishMeasurement('rateLimited', { limit: failure === 'busy' ? 'forms' : 'registrations' });
     const isShared = TRUST_PROXY === 0 && headers.has('x-forwarded-for');
     const hint = isShared ? '; all visitors share the limits, because TRUST_PROXY is 0' : '';
     log.warn(`Forms: refused; a limit for one address, one network or all visitors is reached${hint}`, {
@@ -142,6 +144,7 @@ export function createFormHandler(
       const seats = givesSeat(kind) ? await eventCapacity(subject, content) : null;
       const { outcome, values } = await receive(request, { ...target, seats }, client);
 
+      publishMeasurement('submission', { kind, outcome: nameOf(outcome) });
       if ('failure' in outcome) logRefusal(outcome.failure, request.headers);
       const retry = 'failure' in outcome ? formFailures[outcome.failure].retry : undefined;
       const headers: Record<string, string> = retry ? retryAfter(retry) : {};
@@ -194,6 +197,14 @@ function maxRedisplayedLength(rule: FieldRule): number {
 
 function wantsJson({ headers }: Request): boolean {
   return headers.get('accept') === 'application/json';
+}
+
+/** For the metrics. */
+function nameOf(outcome: FormOutcome): string {
+  if ('failure' in outcome) return outcome.failure;
+  if ('reference' in outcome) return 'stored';
+  if (outcome.step === 'confirm') return 'confirmation';
+  return outcome.problems ? 'invalid' : 'back';
 }
 
 function statusOf(outcome: FormOutcome): number {

@@ -1,13 +1,17 @@
 /** Calls between the primary process and its workers. Arguments and results are structured clones. */
 import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Claim } from '../limits/counters.ts';
-import type { PrimaryProcess } from '../status/serve-status.ts';
+import type { MetricReport } from '../metrics/prom-client.ts';
 import type { StatusReport } from '../status/status-report.ts';
 
 /** The number of a worker, in its environment. */
 export const WORKER_VARIABLE = 'MEGURI_WORKER';
 
-export interface PrimaryFunctions extends PrimaryProcess {
+export interface PrimaryFunctions {
+  /** The worker accepts requests. */
+  ready(port: number): void;
+  /** The last metrics of a worker that shuts down. @param id of the worker in `cluster` */
+  storeMetrics(id: number, report: MetricReport): void;
   consume(claims: readonly Claim[]): boolean;
   allows(claims: readonly Claim[]): boolean;
   used(name: string, key: string): number;
@@ -31,6 +35,8 @@ export interface WorkerFunctions {
   invalidate(change: ContentChange): void;
   outages(): Promise<Outage[]>;
   status(): Promise<StatusReport>;
+  /** Null without `METRICS_PORT`. */
+  metrics(): Promise<MetricReport | null>;
 }
 
 /** In milliseconds. */

@@ -1,17 +1,21 @@
 /** The primary process: runs workers, and holds what they share. It serves no pages. */
+import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { createCounters } from '../limits/counters.ts';
 import { configureLog, log } from '../log.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
+import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { ROOT } from '../paths.ts';
 import { writeInstanceFile } from '../process/instance-file.ts';
+import { startInternalServer } from '../process/internal-server.ts';
 import { shutDownOnSignal } from '../process/shutdown.ts';
 import { removeFileValues } from '../settings/process-settings.ts';
+import { mergeStatus } from '../status/merge-status.ts';
 import { CALL_MS, type PrimaryFunctions, REPORT_MS } from './functions.ts';
 import { readProgram } from './program.ts';
-import { createWorkerPool, WorkerError, type WorkerRpc } from './worker-pool.ts';
+import { createWorkerPool, type RunningWorker, WorkerError } from './worker-pool.ts';
 
 export async function startPrimary(): Promise<void> {
   process.title = 'meguri primary';
@@ -21,35 +25,53 @@ export async function startPrimary(): Promise<void> {
   configureLog(settings.LOG_FORMAT);
   const startedAt = new Date(performance.timeOrigin).toISOString();
   const counters = createCounters();
+  const metrics = settings.METRICS_PORT === 0 ? null : await createWorkerMetrics((id) => id in (cluster.workers ?? {}));
+  // The primary listens, so that monitors get a response while no worker runs.
+  const internal = await startInternalServer(settings, {
+    status: collectStatus,
+    metrics: metrics ? () => metrics.text(() => askAll(storeMetrics, CALL_MS)) : undefined,
+  });
   let removeInstance = () => {};
 
   // Without a common secret, each worker would reject the forms of the others.
-  const pool = createWorkerPool(functionsFor, randomBytes(32).toString('base64url'));
+  const pool = createWorkerPool(functionsFor, randomBytes(32).toString('base64url'), () => metrics?.countFailure());
 
   function functionsFor(number: number, onReady: () => void): PrimaryFunctions {
     return {
       ...counters,
-      ready(port, statusUrl) {
-        if (statusUrl) recordInstance(port, statusUrl);
+      ready(port) {
+        if (internal) recordInstance(port, internal.statusUrl);
         onReady();
       },
-      invalidateElsewhere: async (change) => void (await askAll((rpc) => rpc.invalidate(change), CALL_MS, number)),
-      collectOutages: async () => (await askAll((rpc) => rpc.outages(), REPORT_MS)).flat(),
-      collectStatus: async () => ({
-        startedAt,
-        errors: recentErrors(),
-        reports: await askAll((rpc) => rpc.status(), REPORT_MS),
-      }),
+      storeMetrics: (id, report) => metrics?.store(id, report),
+      invalidateElsewhere: async (change) => void (await askAll(({ rpc }) => rpc.invalidate(change), CALL_MS, number)),
+      collectOutages: async () => (await askAll(({ rpc }) => rpc.outages(), REPORT_MS)).flat(),
     };
   }
 
+  async function collectStatus() {
+    const reports = await askAll(({ rpc }) => rpc.status(), REPORT_MS);
+    return mergeStatus({ startedAt, errors: recentErrors(), reports });
+  }
+
+  /** @returns the id of the worker, or null if it has no metrics */
+  async function storeMetrics({ worker, rpc }: RunningWorker): Promise<number | null> {
+    const report = await rpc.metrics();
+    if (report) metrics?.store(worker.id, report);
+    return report && worker.id;
+  }
+
   /** Returns the results of the workers that respond in time. */
-  async function askAll<Result>(ask: (rpc: WorkerRpc) => Promise<Result>, timeoutMs: number, except?: number) {
+  async function askAll<Result>(
+    ask: (worker: RunningWorker) => Promise<Result | null>,
+    timeoutMs: number,
+    except?: number,
+  ): Promise<Result[]> {
     const workers = [...pool.running].filter(([number]) => number !== except);
     const results = await Promise.all(
-      workers.map(([, { rpc }]) =>
+      workers.map(([, worker]) =>
         waitAtMost(
-          ask(rpc).catch(() => null),
+          ask(worker).catch(() => null),
           timeoutMs,
           null,
         ),

@@ -13,7 +13,7 @@ const MAX_RESTART_MS = 30_000;
 /** A worker that has run for this time is restarted after {@link FIRST_RESTART_MS}. */
 const STABLE_MS = 60_000;
 
-export type WorkerRpc = BirpcReturn<WorkerFunctions, PrimaryFunctions>;
+type WorkerRpc = BirpcReturn<WorkerFunctions, PrimaryFunctions>;
 
 /** A worker ended before it was ready. */
 export class WorkerError extends Error {
@@ -25,7 +25,7 @@ export class WorkerError extends Error {
   }
 }
 
-interface RunningWorker {
+export interface RunningWorker {
   worker: Worker;
   rpc: WorkerRpc;
 }
@@ -42,10 +42,12 @@ export interface WorkerPool {
 /**
  * @param functionsFor functions that a worker may call
  * @param formsSecret used if `FORMS_SECRET` is not set
+ * @param onFailure called when a worker ended unexpectedly
  */
 export function createWorkerPool(
   functionsFor: (number: number, onReady: () => void) => PrimaryFunctions,
   formsSecret: string,
+  onFailure: () => void,
 ): WorkerPool {
   const running = new Map<number, RunningWorker>();
   const exits = new Set<Promise<void>>();
@@ -84,6 +86,7 @@ export function createWorkerPool(
         reject(new WorkerError(`${name} ended with ${signal ?? code} before it was ready`, code || 1));
         if (running.get(number)?.worker !== worker) return;
         running.delete(number);
+        onFailure();
         restart(number, program, `${name} ended with ${signal ?? code}`, performance.now() - startedAt);
       });
     });

@@ -6,13 +6,14 @@ import { Hono } from 'hono';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createAccessLog } from '../../server/http/access-log.ts';
 import { createHttpServer } from '../../server/http/http-server.ts';
-import { log } from '../../server/log.ts';
+import { type AccessLine, accessJson } from '../../server/logging/access-line.ts';
 import { currentRequest } from '../../server/logging/request-context.ts';
 import { sendRequest } from '../support/site/send-request.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const app = new Hono();
 let settings: Parameters<typeof createAccessLog>[0] = { LOG_ADDRESSES: 'truncated', TRUST_PROXY: 1 };
+const logged = vi.fn<(line: AccessLine) => void>();
 const { server } = createHttpServer(
   {
     respondFromCache(request, response, requestId) {
@@ -23,7 +24,7 @@ const { server } = createHttpServer(
     fetch: app.fetch,
   },
   '127.0.0.1',
-  (...request) => createAccessLog(settings)(...request),
+  (...request) => createAccessLog(settings, logged)(...request),
 );
 let origin = '';
 /** Context of the last handled request, and of work that continues after its response. */
@@ -42,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const logged = vi.spyOn(log, 'info').mockReturnValue();
 beforeEach(() => void logged.mockClear());
 afterEach(() => {
   settings = { LOG_ADDRESSES: 'truncated', TRUST_PROXY: 1 };
 });
-const lastLine = () => vi.waitFor(() => expect(logged).toHaveBeenCalled()).then(() => logged.mock.lastCall ?? []);
+const lastLine = () =>
+  vi.waitFor(() => expect(logged).toHaveBeenCalled()).then(() => logged.mock.lastCall?.[0] ?? ({} as AccessLine));
 
 test.each(['/en', '/works', '/missing'])('returns a random id, or the valid id of the proxy, for %s', async (path) => {
   const random = (await sendRequest(origin, path)).headers['x-request-id'];
@@ -69,20 +70,38 @@ test('logs a request with its route and figures, without query values and with a
   const { headers } = await sendRequest(origin, '/works/mejiro?mail=taro%40example.com', {
     'X-Forwarded-For': '198.51.100.1, 203.0.113.77',
   });
-  expect(await lastLine()).toEqual([
-    expect.stringMatching(/^Access: GET \/works\/mejiro\?mail=… 200 [\d.]+ ms, \d+ B$/),
-    {
-      ...{ event: 'request', requestId: headers['x-request-id'], method: 'GET', route: 'work', status: 200 },
-      ...{ durationMs: expect.any(Number), bytes: expect.any(Number), cache: undefined, client: '203.0.113.0/24' },
-    },
-  ]);
+  expect(await lastLine()).toEqual({
+    ...{ event: 'request', requestId: headers['x-request-id'], method: 'GET', route: 'work', status: 200 },
+    ...{ address: '/works/mejiro?mail=…', cache: undefined, client: '203.0.113.0/24' },
+    ...{ durationMs: expect.any(Number), bytes: expect.any(Number) },
+  });
+});
+
+test('writes valid JSON for hostile addresses', async () => {
+  for (const path of ['/"},{"level":"error"', '/a\\b', '/%22%0A%0D', '/x?"=1&\\=2', '/\u2028', "/'<script>"]) {
+    logged.mockClear();
+    await sendRequest(origin, encodeURI(path).replaceAll('%22', '"').replaceAll('%5C', '\\'));
+    const line = await lastLine();
+    const text = accessJson(line);
+    expect(text.indexOf('\n')).toBe(text.length - 1);
+    const { time, level, component, msg, ...fields } = JSON.parse(text);
+    const { address, ...written } = line;
+    expect(fields).toEqual(JSON.parse(JSON.stringify(written)));
+    expect({ level, component, msg }).toEqual({
+      level: 'info',
+      component: 'Access',
+      msg: `GET ${address} ${line.status}`,
+    });
+    expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000);
+    expect(new Date(time).toISOString()).toBe(time);
+  }
 });
 
 test('logs cached responses with the bytes that were sent', async () => {
   await sendRequest(origin, '/en');
-  const [, fields] = await lastLine();
-  expect(fields).toMatchObject({ route: 'home', status: 200, cache: 'hit' });
-  expect(fields?.bytes).toBeGreaterThan('cached'.length);
+  const line = await lastLine();
+  expect(line).toMatchObject({ route: 'home', status: 200, cache: 'hit' });
+  expect(line.bytes).toBeGreaterThan('cached'.length);
 });
 
 test.each([
@@ -92,5 +111,5 @@ test.each([
 ] as const)('with LOG_ADDRESSES=%s logs %s as %s', async (LOG_ADDRESSES, address, client) => {
   settings = { LOG_ADDRESSES, TRUST_PROXY: 1 };
   await sendRequest(origin, '/works', { 'X-Forwarded-For': address });
-  expect((await lastLine())[1]?.client).toBe(client);
+  expect((await lastLine()).client).toBe(client);
 });

@@ -14,6 +14,7 @@ const PACKAGES = {
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/faketime': 'faketime',
   '/usr/bin/redis-server': 'redis-server',
+  '/usr/bin/promtool': 'prometheus',
   '/usr/sbin/varnishd': 'varnish',
   '/usr/share/doc/varnish-modules': 'varnish-modules',
   '/usr/bin/systemd-analyze': 'systemd',
