@@ -38,7 +38,7 @@ const MAX_UNWRITTEN_BYTES = 1_000_000;
 /** A process that is killed loses at most the access lines of this time. */
 const FLUSH_MS = 20;
 /** In characters. A larger part does not fit into a pipe, and the server would wait for the reader. */
-const FLUSH_LENGTH = 16_384;
+const FLUSH_LENGTH = 32_768;
 
 const TEXT_METHODS = { info: 'log', warn: 'warn', error: 'error' } as const;
 

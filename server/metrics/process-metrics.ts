@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Registry } from 'prom-client';
+import { exactSeconds } from './exact-seconds.ts';
 import type { PromClient } from './prom-client.ts';
 
 /** Interval at which the delay is measured. */
@@ -58,7 +59,7 @@ export function processMetrics({ Counter, Gauge }: PromClient, registry: Registr
     registers,
     collect() {
       const { user, system } = process.cpuUsage();
-      const used = (user + system) / 1e6;
+      const used = exactSeconds((user + system) / 1e6);
       this.inc(used - counted);
       counted = used;
     },

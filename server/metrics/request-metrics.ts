@@ -3,6 +3,7 @@ import type { ObserveRequest } from '../http/access-log.ts';
 import { routeOfUrl } from '../http/route-name.ts';
 import type { CacheUse } from '../logging/request-context.ts';
 import type { CachedHits } from './cached-hits.ts';
+import { exactSeconds } from './exact-seconds.ts';
 import type { PromClient } from './prom-client.ts';
 
 /** In seconds. A page is rendered in about 10 ms; the largest variant of a picture takes 3 s. */
@@ -52,7 +53,7 @@ export function requestMetrics(
     response.on('close', () => {
       const route = routeOfUrl(url);
       requests.inc({ route, status: response.writableFinished ? response.statusCode : 'aborted' });
-      duration.observe({ route }, (performance.now() - since) / 1000);
+      duration.observe({ route }, exactSeconds((performance.now() - since) / 1000));
       if (context.cache) pageCache.inc({ state: context.cache });
     });
   };

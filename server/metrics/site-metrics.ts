@@ -2,6 +2,7 @@ import type { Registry } from 'prom-client';
 import { SUBMISSION_KINDS } from '../../contract/forms/forms.ts';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { onMeasurement } from '../measurements.ts';
+import { exactSeconds } from './exact-seconds.ts';
 import type { PromClient } from './prom-client.ts';
 
 /** In seconds. */
@@ -45,7 +46,7 @@ export function siteMetrics(prom: PromClient, registry: Registry, { build, outag
     registers,
   });
   for (const kind of ['page', 'payload']) render.zero({ kind });
-  onMeasurement('rendered', ({ kind, seconds }) => render.observe({ kind }, seconds));
+  onMeasurement('rendered', ({ kind, seconds }) => render.observe({ kind }, exactSeconds(seconds)));
 
   const contentDuration = new Histogram({
     name: 'meguri_content_request_duration_seconds',
@@ -65,7 +66,7 @@ export function siteMetrics(prom: PromClient, registry: Registry, { build, outag
     contentFailures.inc({ part }, 0);
   }
   onMeasurement('contentRequest', ({ part, seconds, hasFailed }) => {
-    contentDuration.observe({ part }, seconds);
+    contentDuration.observe({ part }, exactSeconds(seconds));
     if (hasFailed) contentFailures.inc({ part });
   });
   new Gauge({

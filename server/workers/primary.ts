@@ -29,7 +29,7 @@ export async function startPrimary(): Promise<void> {
   // The primary listens, so that monitors get a response while no worker runs.
   const internal = await startInternalServer(settings, {
     status: collectStatus,
-    metrics: metrics ? () => metrics.text(() => askAll(storeMetrics, CALL_MS)) : undefined,
+    metrics: metrics ? () => metrics.text(() => askAll(storeMetrics, REPORT_MS)) : undefined,
   });
   let removeInstance = () => {};
 

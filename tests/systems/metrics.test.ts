@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
+import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
+import { disconnect, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const SOON = { timeout: 10_000 };
@@ -107,6 +109,18 @@ describe('a server with two workers', () => {
     expect(text).not.toMatch(/taro|yamada|example|127\.0\.0/i);
   });
 
+  test('counts searches beyond the limit', async () => {
+    const counts: Record<number, number> = {};
+    for (let sent = 0; sent < 310; sent += 10)
+      for (const status of await Promise.all(
+        Array.from({ length: 10 }, () => request(`${site.origin}${SUGGESTIONS_PATH}?q=x&lang=ja`)),
+      ))
+        counts[status] = (counts[status] ?? 0) + 1;
+    expect(counts[429]).toBeGreaterThan(0);
+    const limited = 'meguri_rate_limit_hits_total{limit="searches"}';
+    await expect.poll(async () => (await scrape(port)).get(limited), SOON).toBe(counts[429]);
+  });
+
   test('replaces the workers without losing a count', async () => {
     const before = await pages();
     for (let sent = 0; sent < 10; sent += 1) await request(`${site.origin}/p/privacy`);
@@ -142,6 +156,31 @@ describe('a server with two workers', () => {
     for (let sent = 0; sent < 10; sent += 1) await request(`${site.origin}/p/privacy`);
     await expect.poll(pages, SOON).toBe(before + 10);
   });
+});
+
+test('counts requests to a separate content backend, its failures, and generated pictures', async () => {
+  await using backend = await startFaultyBackend();
+  const port = await freePort();
+  await using site = await startSite({
+    ...{ METRICS_PORT: String(port), DATA_DIR: join(folder, 'separate'), CONTENT_API_BASE: backend.base },
+  });
+  const html = await (await fetch(`${site.origin}/works`)).text();
+  const [picture] = /\/images\/[^\s"]+\.avif/.exec(html) ?? [];
+  expect(await request(site.origin + picture)).toBe(200);
+  const healthy = await scrape(port);
+  expect(sumOf(healthy, /^meguri_content_request_duration_seconds_count\{part="content"/)).toBeGreaterThan(0);
+  expect(sumOf(healthy, /^meguri_render_duration_seconds_count\{kind="page"/)).toBe(1);
+  expect(healthy.get('meguri_images_generated_total{encoding="fast"}')).toBe(1);
+  expect(healthy.get('meguri_failing{part="content"}')).toBe(0);
+  expect(sumOf(healthy, /^meguri_content_request_failures_total/)).toBe(0);
+  expect([...healthy.keys()].filter((series) => series.startsWith('meguri_mail'))).toEqual([]);
+
+  backend.fail(disconnect, { path: /^\/news/ });
+  expect(await request(`${site.origin}/news`)).toBe(503);
+  const failing = await scrape(port);
+  expect(failing.get('meguri_failing{part="content"}')).toBe(1);
+  expect(failing.get('meguri_content_request_failures_total{part="content"}')).toBeGreaterThan(0);
+  await expect.poll(async () => sumOf(await scrape(port), /requests_total\{route="news",status="503"/), SOON).toBe(1);
 });
 
 test('serves no metrics without METRICS_PORT, and loads no library for them', async () => {
