@@ -182,6 +182,6 @@ test('lists the available commands if npm run gets an unknown one', () => {
   });
   expect(status).toBe(1);
   expect(stderr).toBe(
-    'Unknown command “brew”. Available commands: build, dev, start:fixtures, export, package, check-content, new, schemas, preview, fonts, inbox, backup, restore, status, documents, bench, covers, icons, screenshots, content, wordpress, wordpress:screenshots.\n',
+    'Unknown command “brew”. Available commands: build, dev, start:fixtures, export, package, audit, check-content, new, schemas, preview, fonts, inbox, backup, restore, status, documents, bench, covers, icons, screenshots, content, wordpress, wordpress:screenshots.\n',
   );
 });
