@@ -14,14 +14,14 @@ export interface CapturedResponse {
   headers: Record<string, string>;
 }
 
-/** Headers that Node adds automatically. */
-const FROM_NODE = ['date', 'connection', 'keep-alive'];
+/** Headers that servers add by themselves. */
+const FROM_SERVER = ['date', 'connection', 'keep-alive', 'transfer-encoding'];
 
 /** @param withHeaders whether to send all headers of the site or only those of the body */
 export async function bareServer({ body, headers }: CapturedResponse, withHeaders: boolean): Promise<Reference> {
   const own = ['content-type', 'content-length', 'content-encoding'];
   const sent = Object.entries(headers).filter(
-    ([name]) => own.includes(name) || (withHeaders && !FROM_NODE.includes(name)),
+    ([name]) => own.includes(name) || (withHeaders && !FROM_SERVER.includes(name)),
   );
   const port = await freePort();
   const code = `
@@ -47,7 +47,7 @@ export async function nginxServer({ body, headers }: CapturedResponse): Promise<
   writeFileSync(join(folder, 'files/page'), body);
   const port = await freePort();
   const sent = Object.entries(headers).filter(
-    ([name]) => !FROM_NODE.includes(name) && !['content-length', 'content-type'].includes(name),
+    ([name]) => !FROM_SERVER.includes(name) && !['content-length', 'content-type'].includes(name),
   );
   const lines = sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join('\n');
   writeFileSync(

@@ -34,13 +34,30 @@ export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024;
 }
 
-/** Returns the CPU time so far of all processes of the server, in milliseconds. */
-export function cpuMilliseconds({ pid }: Pick<RunningSite, 'pid'>): number {
+/** Returns the ids of the server and its workers. */
+function processesOf({ pid }: Pick<RunningSite, 'pid'>): string[] {
   const ids = ['-p', String(pid), '--ppid', String(pid)];
-  const lines = execFileSync('ps', ['-o', 'pid=', ...ids], { encoding: 'utf8' })
+  return execFileSync('ps', ['-o', 'pid=', ...ids], { encoding: 'utf8' })
     .trim()
     .split(/\s+/);
-  return lines.map(ticksOf).reduce((sum, ticks) => sum + ticks, 0) * (1000 / TICKS_PER_SECOND);
+}
+
+/** Stops all processes of the other servers, which would compress pages in the background while one is measured. */
+export function runOnly(site: MeasuredSite | null, all: readonly MeasuredSite[]): void {
+  for (const one of all) {
+    const signal = site === null || one === site ? 'SIGCONT' : 'SIGSTOP';
+    for (const id of processesOf(one)) process.kill(Number(id), signal);
+  }
+}
+
+/** Returns the CPU time so far of all processes of the server, in milliseconds. */
+export function cpuMilliseconds(site: Pick<RunningSite, 'pid'>): number {
+  return (
+    processesOf(site)
+      .map(ticksOf)
+      .reduce((sum, ticks) => sum + ticks, 0) *
+    (1000 / TICKS_PER_SECOND)
+  );
 }
 
 function ticksOf(pid: string): number {
