@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: writes `docs/reference/benchmarks.md` in 15 minutes.
- * `-- wordpress` (3 minutes), `-- scale` (3 minutes) and `-- observation` (5 minutes) update only their chapters.
+ * `-- wordpress` (3 minutes), `-- scale` (6 minutes) and `-- observation` (5 minutes) update only their chapters.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { arch, cpus, tmpdir, totalmem } from 'node:os';

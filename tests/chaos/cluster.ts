@@ -20,7 +20,7 @@ export interface Cluster extends AsyncDisposable {
   instances: readonly Instance[];
   /** Instances that should answer. */
   up(): Instance[];
-  /** Whether all instances and Redis have worked since then, by `performance.now()`. */
+  /** Whether Redis has worked since then, by `performance.now()`. */
   isRedisUpSince(time: number): boolean;
   /** Causes faults for so long, then repairs everything. Returns what failed, in order. */
   disturb(seconds: number): Promise<string[]>;
