@@ -8,7 +8,6 @@ import { COMPANY } from '../../support/site/company.ts';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 import { type SiteInProcess, siteInProcess } from '../../support/site/site-in-process.ts';
 import { visit } from '../../support/site/visit.ts';
-import { freshnessForFile } from './freshness.ts';
 
 let folder: string;
 let site: SiteInProcess;
@@ -22,7 +21,6 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
-const expireResponses = freshnessForFile();
 
 async function edit(file: string, change: (text: string) => string) {
   const before = await readFile(join(folder, file), 'utf8');
@@ -40,10 +38,8 @@ async function contentApi(path: string): Promise<{ status: number; text: string 
 /** Edits are usually noticed within two seconds. */
 const NOTICED_MS = 30_000;
 
-/** Waits for an edit to be noticed, then makes responses stale. */
 async function noticed(isNoticed: () => Promise<boolean>): Promise<void> {
   await vi.waitUntil(isNoticed, { timeout: NOTICED_MS, interval: 100 });
-  expireResponses();
 }
 
 async function statusAndTitle(path: string) {
