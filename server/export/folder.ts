@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import PQueue from 'p-queue';
 import { ExportError } from './export-error.ts';
 
 /** Marks a folder that may be overwritten, and says how its pictures were generated. */
 const MARKER_FILE = '.meguri-export';
+
+/** Text files that hosts serve compressed. */
+const COMPRESSIBLE = /\.(?:html|css|js|txt|ics|json|webmanifest|xml|svg)$/;
+const MIN_COMPRESSED_BYTES = 1000;
+const toGzip = promisify(gzip);
 
 /** Files that wait for the disk at the same time. */
 export const FILES_AT_ONCE = 8;
@@ -16,6 +23,7 @@ export interface ExportFolder {
   readonly written: { files: number; changed: number; bytes: number };
   /**
    * Keeps an unchanged file of the previous export with its modification time, so that browsers and mirrors keep it, too.
+   * A text file gets a compressed copy beside it (`.gz`), so that a host does not compress it for each response.
    *
    * @param path decoded, such as `/works.html`
    */
@@ -74,8 +82,16 @@ export async function createExportFolder(folder: string, pictureRecipe: number):
     const bytes = Buffer.from(content);
     written.files += 1;
     written.bytes += bytes.length;
-    if ((await readIfExists(inside(folder, path)))?.equals(bytes) && (await keep(path))) return;
-    written.changed += 1;
+    const isUnchanged = (await readIfExists(inside(folder, path)))?.equals(bytes) && (await keep(path));
+    if (!isUnchanged) {
+      written.changed += 1;
+      await replace(path, bytes);
+    }
+    if (!COMPRESSIBLE.test(path) || bytes.length < MIN_COMPRESSED_BYTES) return;
+    if (!(isUnchanged && (await keep(`${path}.gz`)))) await replace(`${path}.gz`, await toGzip(bytes));
+  }
+
+  async function replace(path: string, bytes: Uint8Array): Promise<void> {
     const file = inside(temporary, path);
     await mkdir(dirname(file), { recursive: true });
     // An earlier file of this name may be linked with the previous export.

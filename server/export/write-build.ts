@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import type { ExportFolder } from './folder.ts';
 
-/** Pre-compressed files are for this server only. */
+/** Files that only this server uses; the export compresses its files itself. */
 const COMPRESSED = /\.(?:br|gz)$/;
 
 export async function writeBuild(clientDir: string, target: Pick<ExportFolder, 'write'>): Promise<void> {

@@ -90,6 +90,18 @@ describe.skipIf(problem)('a static export behind nginx', () => {
     );
   });
 
+  test('serves compressed copies of text files to browsers that accept gzip', async () => {
+    const styles = /"(\/static\/[^"]+\.css)"/.exec(htmlOf('works.html'))?.[1];
+    expect(styles).toBeDefined();
+    for (const path of ['/', '/en/works', '/p/privacy', '/sitemap.xml', '/feed.xml', '/none', `${styles}`]) {
+      const ask = (encoding: string) => fetch(host.origin + path, { headers: { 'accept-encoding': encoding } });
+      const [compressed, plain] = await Promise.all([ask('gzip, br'), ask('identity')]);
+      const headers = [compressed, plain].map(({ headers }) => [headers.get('content-encoding'), headers.get('vary')]);
+      expect([path, ...headers]).toEqual([path, ['gzip', 'Accept-Encoding'], [null, 'Accept-Encoding']]);
+      expect(await compressed.text()).toBe(await plain.text());
+    }
+  });
+
   test('serves everything that a page refers to, with the headers of the live site', async () => {
     const missing = new Set([...output.matchAll(/^ {2}(\/\S+) \(on /gm)].map(([, path]) => path));
     const attributes = pages().flatMap((name) => [
@@ -165,12 +177,21 @@ describe.skipIf(problem)('a static export behind nginx', () => {
 
   test('returns 404 in the language of the address, also for files that are not for visitors', async () => {
     const hidden = ['/_headers', '/_redirects', '/headers.conf', '/redirects.map', '/.meguri-export'];
-    for (const path of ['/none', '/404', '/404.html', '/index', '/works.html', '/images/none.jpg', ...hidden]) {
+    for (const path of [
+      '/none',
+      '/404',
+      '/404.html',
+      '/index',
+      '/works.html',
+      '/works.html.gz',
+      '/images/none.jpg',
+      ...hidden,
+    ]) {
       const response = await request(host.origin, path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'ja']);
       expect(await response.text()).toContain('ページが見つかりません');
     }
-    for (const path of ['/en/none', '/en/404', '/en/works.html']) {
+    for (const path of ['/en/none', '/en/404', '/en/works.html', '/en/works.html.gz']) {
       const response = await request(host.origin, path);
       expect([path, response.status, response.headers.get('content-language')]).toEqual([path, 404, 'en']);
       expect(await response.text()).toContain('Page not found');
