@@ -18,7 +18,8 @@ export interface Rendered {
   inlineHtml: string;
   /** Without markup. */
   text: string;
-  links: { href: string; line: number }[];
+  /** Also pictures of other hosts. */
+  links: { href: string; line: number; isPicture?: boolean }[];
   findings: (Finding & { line: number })[];
 }
 
@@ -57,7 +58,12 @@ function render(processor: Processor, markdown: string, lang: Language, pictures
     const untranslated = describedInJapanese(node, lang);
     if (untranslated) findings.push({ line, ...untranslated });
     if (node.tagName !== 'img') return undefined;
-    const problem = resolvePicture(node, pictures);
+    const src = String(node.properties.src ?? '');
+    if (/^(?:https?:)?\/\//.test(src)) {
+      links.push({ href: src, line, isPicture: true });
+      return undefined;
+    }
+    const problem = resolvePicture(node, src, pictures);
     if (!problem) return undefined;
     findings.push({ line, ...problem });
     parent?.children.splice(index ?? 0, 1);
@@ -100,10 +106,7 @@ function isCode(parent: { type: string } | undefined): boolean {
   return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));
 }
 
-/** Pictures on other hosts are unchanged. */
-function resolvePicture(image: Element, pictures: FolderPictures): Finding | null {
-  const src = String(image.properties.src ?? '');
-  if (/^(?:https?:)?\/\//.test(src)) return null;
+function resolvePicture(image: Element, src: string, pictures: FolderPictures): Finding | null {
   const name = decodeComponent(src.replace(/^\.\//, ''));
   const problem = pictureFinding(name, pictures);
   if (problem) return problem;

@@ -168,7 +168,7 @@ function createRenderer(
     try {
       const rendered = renderMarkdown(markdown, file.lang, pictures);
       const lineOf = (line: number) => firstLine + line - 1;
-      for (const { href, line } of rendered.links) file.links.push({ href, file: file.name, line: lineOf(line) });
+      for (const link of rendered.links) file.links.push({ ...link, file: file.name, line: lineOf(link.line) });
       for (const found of rendered.findings) report(found, lineOf(found.line), false);
       return rendered;
     } catch (error) {
