@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => ({
             start: 'site/app/start.ts',
             entry: 'site/app/entry-browser.tsx',
             notice: 'site/app/notice-script.ts',
+            errors: 'site/errors/browser-errors.ts',
           },
           // A single file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
           // visitors need.

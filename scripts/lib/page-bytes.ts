@@ -42,7 +42,7 @@ async function weigh(origin: string, paths: readonly string[]): Promise<number> 
 /** Returns root-relative URLs. */
 export function scriptsOf(html: string): string[] {
   const [, start, entry, modules = ''] =
-    /<script type="module" src="([^"]+)" async blocking="render" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
+    /<script type="module" src="([^"]+)" async blocking="render" data-errors="[^"]*" data-entry="([^"]+)" data-modules="([^"]*)"/.exec(
       html,
     ) ?? [];
   if (!start || !entry) throw new Error('The page names no script.');

@@ -28,6 +28,7 @@ export function createDevApp(
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,
     entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
+    errors: `${STATIC_BASE}/site/errors/browser-errors.ts`,
     fonts: [],
     of: () => ({ stylesheets: [], optionalStylesheets: [], modules: [] }),
   };

@@ -6,6 +6,7 @@ import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 
 const START = 'site/app/start.ts';
 const NOTICE = 'site/app/notice-script.ts';
+const ERRORS = 'site/errors/browser-errors.ts';
 const ENTRY = 'site/app/entry-browser.tsx';
 const PREVIEW = 'site/app/preview/preview-context.tsx';
 const STYLES = 'style.css';
@@ -37,6 +38,7 @@ export function readBuildAssets(clientDir: string): Assets {
     start: url(chunk(START).file),
     entry: url(chunk(ENTRY).file),
     notice: url(chunk(NOTICE).file),
+    errors: url(chunk(ERRORS).file),
     fonts: FONTS.map((key) => url(chunk(key).file)),
     of(page, locale, isPreview) {
       const keys = page?.file === undefined ? [] : [page.file];

@@ -9,6 +9,8 @@ import type { EmbeddedHydrationData } from './embed-hydration-data.server.ts';
 /** Build files as root-relative URLs. */
 export interface Assets {
   start: string;
+  /** Loaded with the first error; empty if nothing receives reports. */
+  errors: string;
   entry: string;
   notice: string;
   /** Fonts of the first view, in both languages. */
@@ -43,8 +45,8 @@ export function fontPreloads({ fonts }: Assets): string {
 }
 
 /** Belongs in the head: rendering waits for it, and parsing does not. Build URLs need no escaping. */
-export function scriptOf({ start, entry }: Assets, { modules }: PageAssets): string {
-  return `<script type="module" src="${start}" async blocking="render" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
+export function scriptOf({ start, entry, errors }: Assets, { modules }: PageAssets): string {
+  return `<script type="module" src="${start}" async blocking="render" data-errors="${errors}" data-entry="${entry}" data-modules="${modules.join(' ')}"></script>`;
 }
 
 /** The contract excludes HTML characters from notice IDs. */

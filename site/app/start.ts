@@ -1,3 +1,5 @@
+import type * as BrowserErrors from '../errors/browser-errors.ts';
+
 /** Loads the application after the first paint. Until then, the browser handles links and forms. */
 // A scroll position is right only in the complete layout (`styles/gradual-layout.css`): a restored one, and that of a link.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -8,8 +10,16 @@ function endGradualLayout(): void {
   document.documentElement.style.animation = 'none';
 }
 
+const { entry, modules = '', errors } = (document.querySelector('[data-entry]') as HTMLElement).dataset;
+
+/** The module listens to later errors itself. If it fails to load, nothing repeats. */
+function reportFirst(event: Event): void {
+  // biome-ignore lint/plugin: the build names the file
+  if (errors) import(/* @vite-ignore */ errors).then(({ report }: typeof BrowserErrors) => report(event));
+}
+for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportFirst, { once: true });
+
 function start(): void {
-  const { entry, modules = '' } = (document.querySelector('[data-entry]') as HTMLElement).dataset;
   // In parallel; the entry would load its imports one after another.
   for (const href of modules.match(/\S+/g) ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
