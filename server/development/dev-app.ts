@@ -16,6 +16,7 @@ import { siteDependencies } from '../site-dependencies.ts';
 export { createServices, fixedPaths };
 
 const VERSION = 'development';
+const ENTRY = `${STATIC_BASE}/site/app/entry-browser.tsx`;
 
 export function createDevApp(
   settings: Settings,
@@ -27,10 +28,10 @@ export function createDevApp(
   const assets = {
     start: `${STATIC_BASE}/site/app/start.ts`,
     notice: `${STATIC_BASE}/site/app/notice-script.ts`,
-    entry: `${STATIC_BASE}/site/app/entry-browser.tsx`,
+    entry: ENTRY,
     errors: `${STATIC_BASE}/site/errors/browser-errors.ts`,
     fonts: [],
-    of: () => ({ stylesheets: [], optionalStylesheets: [], modules: [] }),
+    of: () => ({ stylesheets: [], optionalStylesheets: [], modules: [ENTRY] }),
   };
   const dependencies = siteDependencies(settings, services, { version: VERSION, assets, pressFiles: files.press });
   const site = createSite({
