@@ -93,6 +93,8 @@ export default defineConfig(({ command }) => ({
         // scripts/bootstrap/retained-builds.mjs deletes the files of earlier builds.
         emptyOutDir: false,
         manifest: true,
+        // For `npm run status`; never served.
+        sourcemap: 'hidden',
         rolldownOptions: {
           treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
@@ -104,6 +106,7 @@ export default defineConfig(({ command }) => ({
           // A single file compresses 1.3 kB better and stays cached when only the site changes. Excludes libraries that few
           // visitors need.
           output: {
+            sourcemapExcludeSources: true,
             codeSplitting: {
               groups: [
                 {

@@ -7,6 +7,7 @@ export type Component =
   | 'Content API'
   | 'Content backend'
   | 'Content cache'
+  | 'Browsers'
   | 'Content policy'
   | 'Data folder'
   | 'Development'

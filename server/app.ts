@@ -27,6 +27,7 @@ import { publishMeasurement } from './measurements.ts';
 import { queueRendering } from './pages/render-queue.ts';
 import { buildFiles } from './routes/build-files.ts';
 import { createCspReportHandler } from './routes/csp-reports.ts';
+import { createErrorReportHandler } from './routes/error-reports.ts';
 import { eventCalendarFile } from './routes/event-calendar.ts';
 import { createFormHandler, type RenderForm } from './routes/form-handler.ts';
 import { redirectSharePictures } from './routes/former-share-pictures.ts';
@@ -90,6 +91,8 @@ export function createApp(dependencies: AppDependencies): Hono {
     services.counters,
   );
   const receiveCspReport = createCspReportHandler(settings.SITE_ORIGIN, services.counters);
+  const builtFiles = buildFiles(clientDir, releasesDir);
+  const receiveErrorReport = createErrorReportHandler(builtFiles.has, services.counters);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });
@@ -97,7 +100,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use(securityHeaders(settings), noStoreErrors, discardUnreadBody);
   // Hosts such as `a.1` are invalid in URLs.
   app.use(async (c, next) => (URL.canParse(c.req.url) ? next() : badRequestResponse()));
-  app.use(routes.buildFiles.path, buildFiles(clientDir, releasesDir));
+  app.use(routes.buildFiles.path, builtFiles.handler);
   app.use(limitSearches());
   app.get(routes.formerSharePictures.path, redirectSharePictures(site, responses));
   app.use(compress());
@@ -135,6 +138,9 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.all(routes.revalidate.path, (c) => revalidate(c.req.raw));
   app.all(routes.cspReports.path, (c) =>
     receiveCspReport(c.req.raw, resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY)),
+  );
+  app.all(routes.errorReports.path, (c) =>
+    receiveErrorReport(c.req.raw, resolveClient(c.req.raw.headers, socketAddress(c), settings.TRUST_PROXY)),
   );
   app.get(routes.suggestions.path, (c) => suggest(c.req.raw));
   app.get(routes.challenge.path, () => forms.challenge());

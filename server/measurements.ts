@@ -4,6 +4,7 @@
  */
 import { channel, subscribe } from 'node:diagnostics_channel';
 import type { SubmissionKind } from '../contract/forms/forms.ts';
+import type { ErrorReport } from '../site/errors/error-report.ts';
 
 interface Measurements {
   /** A rendered page or payload. The time includes loading the content, but not waiting in the queue. */
@@ -12,6 +13,7 @@ interface Measurements {
   /** The outcome is `stored`, `invalid`, `confirmation`, `back`, or the failure that the visitor sees. */
   submission: { kind: SubmissionKind; outcome: string };
   rateLimited: { limit: 'forms' | 'registrations' | 'searches' };
+  browserError: { kind: ErrorReport['kind'] };
   /** `fast` is the first encoding, for the visitor who waits. */
   imageGenerated: { encoding: 'fast' | 'final' };
 }

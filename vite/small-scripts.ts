@@ -1,5 +1,5 @@
 import { type MinifyOptions, minify } from 'terser';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const OPTIONS: MinifyOptions = {
   module: true,
@@ -15,8 +15,8 @@ export function smallScripts(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     async renderChunk(code, { name }) {
       if (name === 'libraries') return null;
-      const { code: small } = await minify(code, OPTIONS);
-      return small ? { code: small, map: null } : null;
+      const { code: small, map } = await minify(code, { ...OPTIONS, sourceMap: { asObject: true } });
+      return small ? { code: small, map: map as Rolldown.ExistingRawSourceMap } : null;
     },
   };
 }

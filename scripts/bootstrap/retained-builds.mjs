@@ -55,7 +55,7 @@ function retain(folder, builds, now) {
   const needed = new Set(retained.flatMap(({ files }) => files));
   const assets = join(folder, 'client/assets');
   for (const name of readdirSync(assets)) {
-    if (!needed.has(`assets/${name.replace(/\.(?:br|gz)$/, '')}`)) rmSync(join(assets, name));
+    if (!needed.has(`assets/${name.replace(/\.(?:br|gz|map)$/, '')}`)) rmSync(join(assets, name));
   }
 }
 

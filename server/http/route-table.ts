@@ -3,6 +3,7 @@ import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
 import { UPLOADS_PATH } from '../../contract/api/uploads.ts';
 import { calendarPath } from '../../contract/content-types/events.ts';
 import { documentPath } from '../../contract/site-paths.ts';
+import { ERROR_REPORT_PATH } from '../../site/errors/error-report.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { IMAGES_BASE } from '../../site/pictures/picture-source.ts';
 import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
@@ -159,6 +160,12 @@ export const routes = {
     methods: ['POST'],
     purpose:
       'Reports of browsers that the Content-Security-Policy blocked something ([security](../security.md#reports-of-browsers)); always 204',
+    cache: { always: noStore },
+  },
+  errorReports: {
+    path: ERROR_REPORT_PATH,
+    methods: ['POST'],
+    purpose: 'Reports of browsers about errors of scripts ([monitoring](../guides/monitoring.md#errors-of-browsers)); always 204',
     cache: { always: noStore },
   },
   suggestions: {

@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client';
 import { SUBMISSION_KINDS } from '../../contract/forms/forms.ts';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
+import { ERROR_KINDS } from '../../site/errors/error-report.ts';
 import { onMeasurement } from '../measurements.ts';
 import { exactSeconds } from './exact-seconds.ts';
 import type { PromClient } from './prom-client.ts';
@@ -107,6 +108,14 @@ export function siteMetrics(prom: PromClient, registry: Registry, { build, outag
   });
   for (const encoding of ['fast', 'final']) images.inc({ encoding }, 0);
   onMeasurement('imageGenerated', (labels) => images.inc(labels));
+  const browserErrors = new Counter({
+    name: 'meguri_browser_errors_total',
+    help: 'Errors of scripts that browsers reported.',
+    labelNames: ['kind'],
+    registers,
+  });
+  for (const kind of ERROR_KINDS) browserErrors.inc({ kind }, 0);
+  onMeasurement('browserError', (labels) => browserErrors.inc(labels));
   if (mail) mailMetrics(prom, registers, mail);
 }
 

@@ -1,6 +1,6 @@
 /** Serves the client build from memory, because first visits load about 30 files. */
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, type Encoding } from '../http/accepted-encoding.ts';
@@ -17,17 +17,23 @@ export const RELEASE_BUILD = 'build';
 /** A build has 3 MB; files of other builds are served, too. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
+export interface BuildFiles {
+  handler: MiddlewareHandler;
+  /** Whether a build has a file of this URL path. */
+  has: (path: string) => Promise<boolean>;
+}
+
 /**
  * @param releasesDir folder with all installed releases. Pages that were opened before an upgrade or a rollback load
  *   files of another release.
  */
-export function buildFiles(clientDir: string, releasesDir?: string): MiddlewareHandler {
+export function buildFiles(clientDir: string, releasesDir?: string): BuildFiles {
   const files = new LRUCache<string, Buffer<ArrayBuffer>>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => Math.max(1, length),
     fetchMethod: async (name) => (await readAsset(clientDir, name)) ?? readFromReleases(releasesDir, name),
   });
-  return async (c, next) => {
+  const handler: MiddlewareHandler = async (c, next) => {
     const name = c.req.param('name') ?? '';
     const type = MEDIA_TYPES[extname(name)];
     if (!type || !/^[\w.-]+$/.test(name) || !['GET', 'HEAD'].includes(c.req.method)) return next();
@@ -43,6 +49,7 @@ export function buildFiles(clientDir: string, releasesDir?: string): MiddlewareH
     if (compressed && encoding !== 'identity') c.header('Content-Encoding', encoding);
     return c.req.method === 'HEAD' ? c.body(null) : c.body(bytes);
   };
+  return { handler, has: async (path) => (await files.fetch(basename(path))) !== undefined };
 }
 
 function readAsset(clientDir: string, name: string): Promise<Buffer<ArrayBuffer> | undefined> {

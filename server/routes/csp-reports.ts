@@ -1,25 +1,14 @@
 /** Receives reports of violations of the Content-Security-Policy from browsers. */
 import * as v from 'valibot';
-import { parseJson } from '../../lib/http/parse-json.ts';
-import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
-import type { Client } from '../http/client-address.ts';
 import { routeName } from '../http/route-name.ts';
 import { routes } from '../http/route-table.ts';
 import type { Counters } from '../limits/counters.ts';
 import { log } from '../log.ts';
+import { createReportHandler } from './browser-reports.ts';
 
-const BODY_LIMITS = { maxBytes: 32 * 1024, deadlineMs: 5000 };
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Bodies per minute that are read. A body may have several reports. */
-const MAX_REPORTS = 20;
-const MAX_REPORTS_OF_NETWORK = 100;
-const MAX_REPORTS_IN_ALL = 600;
 /** Reports in one body that are read. */
 const MAX_BATCH = 20;
-/** Different violations that are logged in a day. */
-const MAX_VIOLATIONS = 50;
 
 const text = v.pipe(v.string(), v.maxLength(2000));
 
@@ -72,48 +61,18 @@ const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
 /** `inline`, `eval` and `trusted-types-sink`, for example. */
 const BLOCKED_KEYWORD = /^[a-z][a-z-]{1,29}$/;
 
-/**
- * The response is the same for all bodies, because browsers repeat deliveries that fail.
- *
- * @param siteOrigin reports about other documents are ignored
- */
+/** @param siteOrigin reports about other documents are ignored */
 export function createCspReportHandler(siteOrigin: string, counters: Pick<Counters, 'consume'>) {
-  return async function receive(request: Request, client: Client): Promise<Response> {
-    const headers = { 'Cache-Control': routes.cspReports.cache.always };
-    if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
-    if (await isWithinRate(client)) for (const report of await readReports(request)) await logReport(report);
-    return new Response(null, { status: 204, headers });
-  };
-
-  function isWithinRate({ address, network }: Client) {
-    const claim = (name: string, key: string, limit: number) => ({ name, key, limit, windowMs: MINUTE_MS });
-    return counters.consume([
-      claim('policy reports', address, MAX_REPORTS),
-      claim('policy reports of network', network, MAX_REPORTS_OF_NETWORK),
-      claim('policy reports in all', 'all', MAX_REPORTS_IN_ALL),
-    ]);
-  }
-
-  /** Logs each violation once a day. */
-  async function logReport(report: Report): Promise<void> {
-    const violation = describe(report, siteOrigin);
-    if (violation === null) return;
-    const isNew = await counters.consume([
-      { name: 'policy violation', key: violation, limit: 1, windowMs: DAY_MS },
-      { name: 'policy violations', key: 'all', limit: MAX_VIOLATIONS, windowMs: DAY_MS },
-    ]);
-    if (isNew) log.warn(`Content policy: a browser blocked ${violation}`, { event: 'blocked' });
-  }
-}
-
-async function readReports(request: Request): Promise<Report[]> {
-  try {
-    const result = v.safeParse(bodySchema, parseJson(await readBytes(request, BODY_LIMITS)));
-    return result.success ? result.output : [];
-  } catch (error) {
-    if (error instanceof BodyError || error instanceof SyntaxError || error instanceof TypeError) return [];
-    throw error;
-  }
+  return createReportHandler(
+    {
+      name: 'policy reports',
+      cacheControl: routes.cspReports.cache.always,
+      schema: bodySchema,
+      describe: (report) => describe(report, siteOrigin),
+      log: (violation) => log.warn(`Content policy: a browser blocked ${violation}`, { event: 'blocked' }),
+    },
+    counters,
+  );
 }
 
 /** Names the page by its route, and another host by its origin, so that nothing about a visitor is logged. */

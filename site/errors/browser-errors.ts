@@ -1,21 +1,5 @@
 /** Reports errors of this document to the server. Loaded with the first error. */
-
-/** Kinds that the server counts. */
-export const ERROR_KINDS = ['hydration', 'chunk', 'error', 'rejection'] as const;
-export type ErrorKind = (typeof ERROR_KINDS)[number];
-
-/** Without messages, which may contain text of the page. */
-export interface ErrorReport {
-  kind: ErrorKind;
-  /** `TypeError`, for example. */
-  name: string;
-  /** Without query and fragment. */
-  page: string;
-  /** First position in a script of the site: `/static/assets/entry-x.js:1:234`; empty if there is none. */
-  at: string;
-}
-
-export const REPORT_PATH = '/_errors';
+import { ERROR_REPORT_PATH, type ErrorReport } from './error-report.ts';
 
 /** Different errors of a document. */
 const MAX_REPORTS = 5;
@@ -25,31 +9,26 @@ const POSITION = /\/static\/assets\/[\w-]+\.js:\d+:\d+/;
 
 const reported = new Set<string>();
 
-/** Reports an error once. */
+/** Reports each different error once. */
 export function report(event: Event): void {
   const isRejection = event instanceof PromiseRejectionEvent;
-  // Failed pictures and stylesheets dispatch `error` events that do not reach the window.
   if (!isRejection && !(event instanceof ErrorEvent)) return;
   const thrown: unknown = isRejection ? event.reason : event.error;
   const { name = '', message = '', stack = '' } = thrown instanceof Error ? thrown : {};
-  const body: ErrorReport = {
-    kind: HYDRATION_ERROR.test(message)
-      ? 'hydration'
-      : name === 'Loading chunk failed'
-        ? 'chunk'
-        : isRejection
-          ? 'rejection'
-          : 'error',
-    name,
-    page: location.pathname,
-    at: POSITION.exec(stack)?.[0] ?? '',
-  };
-  const text = JSON.stringify(body);
-  // Scripts of other origins and extensions have no position.
-  if ((!body.at && body.kind !== 'chunk') || reported.has(text) || reported.size >= MAX_REPORTS) return;
-  reported.add(text);
-  // Survives a reload, which follows a failed chunk.
-  fetch(REPORT_PATH, { method: 'POST', body: text, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+  const at = POSITION.exec(stack)?.[0] ?? '';
+  const kind = kindOf(name, message) ?? (isRejection ? 'rejection' : 'error');
+  // Errors of extensions and of other origins have no position.
+  if (at === '' && kind !== 'chunk') return;
+  const body = JSON.stringify({ kind, name, page: location.pathname, at } satisfies ErrorReport);
+  if (reported.has(body) || reported.size >= MAX_REPORTS) return;
+  reported.add(body);
+  // A reload may follow.
+  fetch(ERROR_REPORT_PATH, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined);
+}
+
+function kindOf(name: string, message: string): ErrorReport['kind'] | null {
+  if (name === 'Loading chunk failed') return 'chunk';
+  return HYDRATION_ERROR.test(message) ? 'hydration' : null;
 }
 
 addEventListener('error', report);
