@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { RELEASE_BUILD } from '../../server/routes/build-files.ts';
 import { SITE } from '../bootstrap/ensure-built.mjs';
-import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { PROJECT_ROOT, SETTINGS_ROOT } from '../bootstrap/project-root.mjs';
 
 /** Position in a script of a build: file, line and column, both counted from 1. */
 const BUILT = /\/static\/assets\/([\w-]+\.js):(\d+):(\d+)/g;
@@ -30,12 +30,11 @@ function readMap(file: string, folders: readonly string[]): SourceMap | null {
   return null;
 }
 
-/** Folders of this checkout and, in a release, of all installed releases. */
+/** Folders of this checkout or, in a release, of all installed releases. */
 function assetFolders(): string[] {
-  const releases = join(PROJECT_ROOT, '..');
-  const builds = [
-    join(PROJECT_ROOT, SITE.folder),
-    ...readdirSync(releases).map((release) => join(releases, release, RELEASE_BUILD)),
-  ];
+  const releases = process.env.MEGURI_HOME && join(SETTINGS_ROOT, 'releases');
+  const builds = releases
+    ? readdirSync(releases).map((release) => join(releases, release, RELEASE_BUILD))
+    : [join(PROJECT_ROOT, SITE.folder)];
   return builds.map((build) => join(build, 'client/assets'));
 }
