@@ -15,7 +15,7 @@ import { smallScripts } from './vite/small-scripts.ts';
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
 
 /** Modules of the entry, in one chunk with those that pages share with it. */
-const NOT_STARTED = /^(?!.*site\/(?:app\/(?:start|notice-script)|errors\/browser-errors)\.ts$)/;
+const NOT_STARTED = /^(?!.*site\/(?:app\/(?:start|notice-script)|errors\/(?:browser-errors|error-report))\.ts$)/;
 
 /** Modules that most pages import. The bundler would split them into nine chunks. */
 const SHARED = new RegExp(
@@ -96,6 +96,8 @@ export default defineConfig(({ command }) => ({
         // For `npm run status`; never served.
         sourcemap: 'hidden',
         rolldownOptions: {
+          // The first script calls an export of the error reporter.
+          preserveEntrySignatures: 'allow-extension',
           treeshake: { moduleSideEffects: [{ test: /\/(?:contract|lib)\//, sideEffects: false }] },
           input: {
             start: 'site/app/start.ts',

@@ -53,7 +53,10 @@ function errorsOf({ errors = [] }: Instance): string[] {
   if (errors.length === 0) return [];
   const lines = errors
     .slice(0, MAX_ERRORS)
-    .map(({ lastAt, count, component, msg }) => `    ${lastAt}${count > 1 ? ` (${count}×)` : ''} ${component}: ${withSourcePositions(msg)}`);
+    .map(
+      ({ lastAt, count, component, msg }) =>
+        `    ${lastAt}${count > 1 ? ` (${count}×)` : ''} ${component}: ${withSourcePositions(msg)}`,
+    );
   return ['  Recent errors', ...lines];
 }
 

@@ -165,7 +165,8 @@ export const routes = {
   errorReports: {
     path: ERROR_REPORT_PATH,
     methods: ['POST'],
-    purpose: 'Reports of browsers about errors of scripts ([monitoring](../guides/monitoring.md#errors-of-browsers)); always 204',
+    purpose:
+      'Reports of browsers about errors of scripts ([monitoring](../guides/monitoring.md#errors-of-browsers)); always 204',
     cache: { always: noStore },
   },
   suggestions: {

@@ -9,7 +9,7 @@ import type { EmbeddedHydrationData } from './embed-hydration-data.server.ts';
 /** Build files as root-relative URLs. */
 export interface Assets {
   start: string;
-  /** Loaded with the first error; empty if nothing receives reports. */
+  /** Loaded with the first error. */
   errors: string;
   entry: string;
   notice: string;

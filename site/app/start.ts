@@ -10,18 +10,20 @@ function endGradualLayout(): void {
   document.documentElement.style.animation = 'none';
 }
 
-const { entry, modules, errors } = (document.querySelector('[data-entry]') as HTMLElement).dataset;
+const { dataset } = document.querySelector('[data-entry]') as HTMLElement;
 
 /** The module listens to later errors itself. If it fails to load, nothing repeats. */
 function reportFirst(event: Event): void {
   // biome-ignore lint/plugin: the build names the file
-  import(/* @vite-ignore */ errors as string).then(({ report }: typeof BrowserErrors) => report(event));
+  import(/* @vite-ignore */ dataset.errors as string).then(({ report }: typeof BrowserErrors) => report(event));
 }
-for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportFirst, { once: true });
+// Nothing receives reports of an export.
+if (!import.meta.env.STATIC_EXPORT)
+  for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportFirst, { once: true });
 
 function start(): void {
   // In parallel; the entry would load its imports one after another.
-  for (const href of (modules as string).split(' '))
+  for (const href of (dataset.modules as string).split(' '))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   // Not a script element, whose address Trusted Types restrict.
   // biome-ignore lint/plugin: the build names the file

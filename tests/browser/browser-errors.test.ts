@@ -38,7 +38,7 @@ const position = expect.stringMatching(/^\/static\/assets\/entry-[\w-]+\.js:\d+:
 test.for([
   ['error', `for (let i = 0; i < 3; i += 1) setTimeout(() => { throw new TypeError('${SECRET}') });`, 'TypeError'],
   ['rejection', `for (let i = 0; i < 3; i += 1) Promise.reject(new RangeError('${SECRET}'));`, 'RangeError'],
-])('reports an unhandled %s once', async ([kind, code, name]) => {
+] as const)('reports an unhandled %s once', async ([kind, code, name]) => {
   await using visitor = await openFreshVisitor(browser);
   const { context, page, allowConsoleErrors } = visitor;
   await addCode(context, code);

@@ -21,7 +21,7 @@ beforeAll(() => {
     writeFileSync(join(clientDir, 'assets', name ?? ''), text ?? '');
   }
   writeFileSync(join(clientDir, 'secret.js'), 'outside');
-  app = new Hono().use('/assets/:name', buildFiles(clientDir)).notFound((c) => c.text('next', 404)) as Hono;
+  app = new Hono().use('/assets/:name', buildFiles(clientDir).handler).notFound((c) => c.text('next', 404)) as Hono;
 });
 afterAll(() => rmSync(clientDir, { recursive: true }));
 
@@ -85,7 +85,7 @@ test('serves a file of another installed release', async () => {
   writeFileSync(join(assets('0.1.0'), 'page-e5.js'), 'of the earlier release');
   writeFileSync(join(releases, 'notes'), 'no release');
   const files = buildFiles(join(releases, '0.2.0/build/client'), releases);
-  const upgraded = new Hono().use('/assets/:name', files);
+  const upgraded = new Hono().use('/assets/:name', files.handler);
   expect(await (await upgraded.request('/assets/page-e5.js')).text()).toBe('of the earlier release');
   expect((await upgraded.request('/assets/none.js')).status).toBe(404);
 });
