@@ -13,8 +13,7 @@ test.each(['ja', 'en'] as const)('states the result and the methods of each crit
     const { id, name, level, result, reason } = criterion;
     const methods = methodsOf(criterion).map((method) => METHODS[method][language]);
     const cells = [
-      `${id} ${name[language]}`,
-      level,
+      `${id} ${name[language]}${language === 'ja' ? `（${level}）` : ` (${level})`}`,
       RESULTS[result][language],
       reason?.[language] ?? methods.join(SEPARATOR[language]),
     ];

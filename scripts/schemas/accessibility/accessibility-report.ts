@@ -15,7 +15,7 @@ export function accessibilityReport(): string {
     '',
     '- [Results](#results), [tests](#tests), [limits](#limits)',
     '- The public statement: [`content/pages/accessibility/`](../../content/pages/accessibility/en.md). A test compares its table with this one.',
-    '- A new site for a company needs its own test ([a site for your company](../guides/your-company.md#6-test-and-publish)).',
+    '- A new site for a company needs its own test ([a site for your company](../guides/your-company.md#2-fill-in-the-placeholders)).',
     '',
     '## Results',
     '',

@@ -16,7 +16,7 @@ export interface Criterion {
   result: 'met' | 'partial' | 'absent';
   /** Tests that fail if the criterion is no longer met. */
   tests: readonly TestName[];
-  /** What a person compared with the criterion, because no test can. */
+  /** What was compared with the criterion by reading pages and code, because no test can. */
   inspected?: string;
   /** The reason of `partial` or `absent`. */
   reason?: Localized;

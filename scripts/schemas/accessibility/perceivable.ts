@@ -66,7 +66,7 @@ export const perceivable: readonly Criterion[] = [
     tests: ['fields'],
   },
   {
-    ...{ id: '1.4.1', level: 'A', since: '2.0', name: { ja: '色の使用', en: 'Use of Color' } },
+    ...{ id: '1.4.1', level: 'A', since: '2.0', name: { ja: '色の使用', en: 'Use of Colour' } },
     result: 'met',
     tests: ['axe', 'forcedColours'],
     inspected: 'Charts have tables, captions name what a drawing has in red, and errors of forms are texts.',

@@ -29,6 +29,8 @@ function otherNames(): string[] {
   const wordsOf = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
   return [...document.querySelectorAll<HTMLElement>(':is(a, button, summary)[aria-label]')].flatMap((element) => {
     const text = wordsOf(element.innerText);
+    // Symbols are not words that a user would say.
+    if (!/[\p{L}\p{N}]/u.test(text)) return [];
     return wordsOf(element.ariaLabel ?? '').includes(text) ? [] : [`“${element.ariaLabel}” shows “${text}”`];
   });
 }
