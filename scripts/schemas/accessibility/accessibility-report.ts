@@ -34,6 +34,8 @@ export function accessibilityReport(): string {
     '',
     '- All tests run in Chromium. People have not yet tested the site with screen readers.',
     '- Most tests visit one page of each kind, with fixture content. The checks of HTML read every page.',
+    '- On 27 November 2026, `every-kind-of-page.test.ts` and `marks.test.ts` also ran once with the content of the sample. Inspections are of',
+    '  that content.',
     '- PDF files and the pages of third parties are not covered. Machine translation of a browser is not covered.',
     '- The sample has no videos. A video in a text needs captions and an audio description, which no test checks.',
   ]
