@@ -11,8 +11,9 @@ const SOURCE_MAPS = '--enable-source-maps';
 /**
  * Makes glibc return free memory above this number of bytes.
  * Setting it also fixes the mmap threshold, so that large buffers are returned individually.
+ * One arena for all threads takes 10 MiB less.
  */
-const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072' };
+const ALLOCATOR = { MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_ARENA_MAX: '1' };
 
 /**
  * A heap limit in `NODE_OPTIONS` takes precedence, for sites with much content.

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { PICTURE_LIMITS } from '../../contract/vocabulary.ts';
+import { loadSharp } from '../../lib/load-sharp.ts';
 import { CROPS } from '../../site/pictures/picture-crops.ts';
 import { OriginalError } from './fetch-original.ts';
 import type { Variant } from './parse-image-path.ts';
@@ -15,10 +16,6 @@ const TIMEOUT_SECONDS = 20;
 export const VARIANT_CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 
 export const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
-
-sharp.concurrency(1);
-// Each variant is generated only once.
-sharp.cache(false);
 
 export interface Original {
   bytes: Buffer;
@@ -40,6 +37,7 @@ export async function inspectOriginal(source: string, bytes: Buffer): Promise<Or
 }
 
 async function metadata(bytes: Buffer): Promise<Metadata | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
   } catch {
@@ -48,13 +46,13 @@ async function metadata(bytes: Buffer): Promise<Metadata | null> {
 }
 
 /** Generates a variant in sRGB without metadata or animation. */
-export function generateVariant(original: Original, variant: Variant): Promise<Buffer> {
-  return encode(resized(original, variant, 'error'), variant).toBuffer();
+export async function generateVariant(original: Original, variant: Variant): Promise<Buffer> {
+  return encode(resized(await loadSharp(), original, variant, 'error'), variant).toBuffer();
 }
 
 /** Tolerates damaged images. Takes a tenth of the time of {@link generateVariant}; the file is up to twice as large. */
-export function generateFast(original: Original, variant: Variant): Promise<Buffer> {
-  const picture = resized(original, variant, 'none');
+export async function generateFast(original: Original, variant: Variant): Promise<Buffer> {
+  const picture = resized(await loadSharp(), original, variant, 'none');
   return fastFormat(variant.format) === 'jpg'
     ? picture.flatten({ background: 'white' }).jpeg({ quality: 80 }).toBuffer()
     : picture.webp({ quality: 80, effort: 0 }).toBuffer();
@@ -65,7 +63,12 @@ export function fastFormat(format: Variant['format']): 'webp' | 'jpg' {
   return format === 'avif' ? 'webp' : format;
 }
 
-function resized({ bytes, width, height }: Original, variant: Variant, failOn: 'error' | 'none'): Sharp {
+function resized(
+  sharp: Awaited<ReturnType<typeof loadSharp>>,
+  { bytes, width, height }: Original,
+  variant: Variant,
+  failOn: 'error' | 'none',
+): Sharp {
   const picture = sharp(bytes, { autoOrient: true, failOn, limitInputPixels: PICTURE_LIMITS.pixels }).timeout({
     seconds: TIMEOUT_SECONDS,
   });

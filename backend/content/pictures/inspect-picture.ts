@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import type { Picture } from '../../../contract/entries/fields.ts';
 import { PICTURE_LIMITS } from '../../../contract/vocabulary.ts';
+import { loadSharp } from '../../../lib/load-sharp.ts';
 import { isCutOff, unusableByContent } from '../../content-lint/checks/check-picture.ts';
 import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { megabytes, megapixels } from '../../content-lint/messages/pictures.ts';
@@ -22,7 +22,7 @@ export type Inspected = { facts: PictureFacts; warnings: Finding[] } | { problem
 /** Does not decode the picture, because hundreds are inspected before a start. @throws {UnreadableError} */
 export async function inspectPicture(file: string, name: string, colours: Colours): Promise<Inspected> {
   const unreadable = finding('picture-unreadable', { name });
-  const bytes = await readBytes(file);
+  const [bytes, sharp] = await Promise.all([readBytes(file), loadSharp()]);
   try {
     if (bytes.length < 16) return { problem: unreadable };
     const unusable = unusableByContent(name, bytes);
@@ -65,6 +65,7 @@ function inMegabytes(bytes: number): string {
 export async function findColours(file: string): Promise<PictureColours | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
+  const sharp = await loadSharp();
   try {
     // Matches the strictness of the site's image processing.
     const grid = sharp(bytes, { failOn: 'error' }).resize(3, 3, { fit: 'fill' }).flatten().toColourspace('srgb');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { LogoFile } from '../../../contract/site/logo.ts';
+import { loadSharp } from '../../../lib/load-sharp.ts';
 import { findSvgThreat, MAX_SVG_BYTES } from '../../../lib/svg/find-svg-threat.ts';
 import { type Finding, finding } from '../../content-lint/diagnostics.ts';
 import { readBytes } from '../disk/read-file.ts';
@@ -22,7 +22,7 @@ export async function readLogoFile(
     return { src, width: facts.width, height: facts.height, version: facts.version };
   }
   if (!files.has(name)) return finding('logo-missing', { name, folder: path });
-  const bytes = await readBytes(join(contentDir, path, name));
+  const [bytes, sharp] = await Promise.all([readBytes(join(contentDir, path, name)), loadSharp()]);
   try {
     if (bytes.length > MAX_SVG_BYTES) {
       const kilobytes = Math.ceil(bytes.length / 1000);
