@@ -14,7 +14,7 @@ export function accessibilityReport(): string {
     'of WCAG 2.0. They include 4.1.1, which WCAG 2.2 has removed.',
     '',
     '- [Results](#results), [tests](#tests), [limits](#limits)',
-    '- The public statement: [`content/pages/accessibility/`](../../content/pages/accessibility/en.md). A test compares its table with this one.',
+    '- The statement of the sample company: [`content/pages/accessibility/`](../../content/pages/accessibility/en.md). A test compares its tables with this one.',
     '- A new site for a company needs its own test ([a site for your company](../guides/your-company.md#2-fill-in-the-placeholders)).',
     '',
     '## Results',

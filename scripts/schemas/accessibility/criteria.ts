@@ -9,7 +9,7 @@ export const PRINCIPLES = [
   { name: { ja: '知覚可能', en: 'Perceivable' }, criteria: perceivable },
   { name: { ja: '操作可能', en: 'Operable' }, criteria: operable },
   { name: { ja: '理解可能', en: 'Understandable' }, criteria: understandable },
-  { name: { ja: '堅牢', en: 'Robust' }, criteria: robust },
+  { name: { ja: 'ロバスト', en: 'Robust' }, criteria: robust },
 ] as const;
 
 /** Levels A and AA of WCAG 2.2, and 4.1.1, which only JIS X 8341-3:2016 has. */
