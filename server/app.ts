@@ -92,7 +92,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   );
   const receiveCspReport = createCspReportHandler(settings.SITE_ORIGIN, services.counters);
   const builtFiles = buildFiles(clientDir, releasesDir);
-  const receiveErrorReport = createErrorReportHandler(builtFiles.has, services.counters);
+  const receiveErrorReport = createErrorReportHandler(builtFiles.has, services.counters, settings.SITE_ORIGIN);
   const suggest = createSuggestionsHandler(services.search, services.suggestPages);
   // Hono's default may fall back to a router that runs handlers twice for `/*`.
   const app = new Hono({ router: new RegExpRouter() });

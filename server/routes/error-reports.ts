@@ -4,6 +4,7 @@ import { ERROR_KINDS, type ErrorReport } from '../../site/errors/error-report.ts
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { routeName } from '../http/route-name.ts';
 import { routes } from '../http/route-table.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
 import type { Counters } from '../limits/counters.ts';
 import { log } from '../log.ts';
 import { publishMeasurement } from '../measurements.ts';
@@ -36,10 +37,12 @@ const FAMILIES: readonly (readonly [part: RegExp, family: string])[] = [
 
 /**
  * @param isScript whether a build has the script, by URL path; reports about other scripts are ignored
+ * @param siteOrigin reports from other sites are ignored
  */
 export function createErrorReportHandler(
   isScript: (path: string) => Promise<boolean>,
   counters: Pick<Counters, 'consume'>,
+  siteOrigin: string,
 ) {
   return createReportHandler(
     {
@@ -50,6 +53,7 @@ export function createErrorReportHandler(
         v.transform((report) => [report]),
       ),
       async describe({ kind, name, page, at }, { headers }) {
+        if (!isSameOrigin(headers, siteOrigin)) return null;
         const script = POSITION.exec(at)?.[1];
         if (at !== '' && !(script && (await isScript(script)))) return null;
         const described = NAMES.has(name) ? `${kind} (${name})` : kind;

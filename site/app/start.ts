@@ -27,7 +27,7 @@ function start(): void {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   // Not a script element, whose address Trusted Types restrict.
   // biome-ignore lint/plugin: the build names the file
-  import(/* @vite-ignore */ entry as string);
+  import(/* @vite-ignore */ dataset.entry as string);
 }
 
 function startWhenParsed(): void {

@@ -14,16 +14,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Creates a build like Vite's: its own file, a file shared by all builds, and their compressed variants. */
+/** Creates a build like Vite's: its own file, a file shared by all builds, their compressed variants and source maps. */
 function build(id: string, day: number): void {
   const files = [`assets/${id}.js`, 'assets/shared.css'];
   for (const file of files)
-    for (const end of ['', '.br', '.gz']) writeFileSync(join(folder, `client/${file}${end}`), id);
+    for (const end of ['', '.br', '.gz', '.map']) writeFileSync(join(folder, `client/${file}${end}`), id);
   writeFileSync(join(folder, 'client/.vite/files.json'), JSON.stringify(files));
   recordBuild(folder, id, day * DAY_MS);
 }
 const assets = () => readdirSync(join(folder, 'client/assets')).sort();
-const filesOf = (...ids: string[]) => ids.flatMap((id) => ['', '.br', '.gz'].map((end) => `${id}${end}`)).sort();
+const filesOf = (...ids: string[]) =>
+  ids.flatMap((id) => ['', '.br', '.gz', '.map'].map((end) => `${id}${end}`)).sort();
 
 test('keeps the files of the last three builds, and files that an older build shares with them', () => {
   for (const id of ['a', 'b', 'c']) build(id, 1);

@@ -6,6 +6,7 @@ import { onMeasurement } from '../../../server/measurements.ts';
 import { createErrorReportHandler } from '../../../server/routes/error-reports.ts';
 
 const SAFARI = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Safari/604.1';
+const ORIGIN = 'https://www.example.com';
 const SCRIPT = '/static/assets/entry-a1b2c3.js';
 const REPORT = { kind: 'error', name: 'TypeError', page: '/works/konan', at: `${SCRIPT}:1:234` };
 const client = { address: '192.0.2.1', network: '192.0.2.0/24' };
@@ -18,12 +19,12 @@ beforeEach(() => {
 });
 const lines = () => logged.mock.calls.map(([message]) => message);
 
-const handler = () => createErrorReportHandler(async (path) => path === SCRIPT, createCounters());
-function post(report: unknown, userAgent = SAFARI): Request {
+const handler = () => createErrorReportHandler(async (path) => path === SCRIPT, createCounters(), ORIGIN);
+function post(report: unknown, userAgent = SAFARI, origin = ORIGIN): Request {
   const body = typeof report === 'string' ? report : JSON.stringify(report);
-  return new Request('https://www.example.com/_errors', {
+  return new Request(`${ORIGIN}/_errors`, {
     method: 'POST',
-    headers: { 'User-Agent': userAgent },
+    headers: { 'User-Agent': userAgent, Origin: origin },
     body,
   });
 }
@@ -62,6 +63,11 @@ describe('a report', () => {
     expect([lines(), counted]).toEqual([[], []]);
   });
 
+  test('of another site is ignored', async () => {
+    await handler()(post(REPORT, SAFARI, 'https://evil.example'), client);
+    expect([lines(), counted]).toEqual([[], []]);
+  });
+
   test('shows no text that the sender chose', async () => {
     const receive = handler();
     await receive(post({ ...REPORT, name: 'taro@example.com' }, 'taro@example.com'), client);
@@ -87,6 +93,6 @@ test('10,000 reports cause at most 50 lines', async () => {
 });
 
 test('other methods are rejected', async () => {
-  const { status, headers } = await handler()(new Request('https://www.example.com/_errors'), client);
+  const { status, headers } = await handler()(new Request(`${ORIGIN}/_errors`), client);
   expect([status, headers.get('allow')]).toEqual([405, 'POST']);
 });
