@@ -7,14 +7,13 @@ const OPTIONS: MinifyOptions = {
   format: { ecma: 2020 },
 };
 
-/** Minifies the site's own code with terser. Libraries would hardly shrink (decision 39). */
+/** Minifies the browser's scripts with terser, before the bundler's minifier (decisions 39 and 99). */
 export function smallScripts(): Plugin {
   return {
     name: 'small-scripts',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async renderChunk(code, { name }) {
-      if (name === 'libraries') return null;
+    async renderChunk(code) {
       const { code: small, map } = await minify(code, { ...OPTIONS, sourceMap: { asObject: true } });
       return small ? { code: small, map: map as Rolldown.ExistingRawSourceMap } : null;
     },

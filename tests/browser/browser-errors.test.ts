@@ -55,7 +55,7 @@ test('reports that the HTML of the server differs', async () => {
   const { context, page, allowConsoleErrors } = visitor;
   await context.route('**/about', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/(<h1[^>]*>)[^<]+/, `$1${SECRET}`) });
+    await route.fulfill({ response, body: (await response.text()).replace(/<main[^>]*>/, `$&<p>${SECRET}</p>`) });
   });
   const reports = reportsOf(page);
   await page.goto(`${site.origin}/about`);
