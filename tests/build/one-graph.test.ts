@@ -1,4 +1,4 @@
-/** The build contains all code of a running server, each module once, and source maps only for the log. */
+/** The build contains all code of a running server, each module once, and source maps that nobody can load. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
 import { serverFlags } from '../../scripts/bootstrap/server-flags.mjs';
+import { writeBuild } from '../../server/export/write-build.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { type HttpResponse, sendRequest } from '../support/site/send-request.ts';
 import { freePort } from '../support/site/start-site.ts';
@@ -133,6 +134,15 @@ describe('server with only its build, content and packages', () => {
     expect(body).not.toContain('startServer');
   });
 
+  test('serves no source maps of scripts, although the build has them, without sources', async () => {
+    const maps = readdirSync(join(root, '.build/client/assets')).filter((name) => name.endsWith('.map'));
+    expect(maps.length).toBeGreaterThan(0);
+    const responses = await Promise.all(maps.map((name) => get(`/static/assets/${name}`)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([404]));
+    const texts = maps.map((name) => readFileSync(join(root, '.build/client/assets', name), 'utf8'));
+    expect(texts.filter((text) => text.includes('"sourcesContent"') || text.includes(PROJECT_ROOT))).toEqual([]);
+  });
+
   test('logs no warnings', () => {
     expect(output.join('')).not.toMatch(/error|cannot/i);
   });
@@ -171,8 +181,10 @@ describe('build', () => {
     expect(map().sourcesContent ?? []).toEqual([]);
   });
 
-  test('serves no source maps to visitors', () => {
-    const files = readdirSync(join(BUILD, 'client'), { recursive: true, encoding: 'utf8' });
-    expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
+  test('exports no source maps', async () => {
+    const written: string[] = [];
+    await writeBuild(join(BUILD, 'client'), { write: async (path) => void written.push(path) });
+    expect(written.some((path) => path.endsWith('.js'))).toBe(true);
+    expect(written.filter((path) => path.endsWith('.map'))).toEqual([]);
   });
 });
