@@ -82,6 +82,22 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     }
   });
 
+  test('names the line of the source where a script failed in a browser', async () => {
+    const { body } = await machine.visitor.send({ url: `${ORIGIN}/en` });
+    const script = /\/static\/assets\/start-[\w-]+\.js/.exec(body)?.[0] ?? '';
+    const report = { kind: 'error', name: 'TypeError', page: '/en', at: `${script}:1:1` };
+    const { status } = await machine.visitor.send({
+      url: `${ORIGIN}/_errors`,
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(report),
+    });
+    expect(status).toBe(204);
+    expect(await machine.succeed(asMeguri('status --lang en || true'))).toMatch(
+      /Browsers: error \(TypeError\) on the page home in another browser, from site\/app\/start\.ts:\d+$/m,
+    );
+  });
+
   test('is served through Caddy as well', async () => {
     const data = mkdtempSync(join(tmpdir(), 'meguri-caddy-'));
     const options = ['--config', join(PROJECT_ROOT, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'];
