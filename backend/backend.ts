@@ -50,6 +50,8 @@ export interface BackendOptions {
   software?: Software | undefined;
   /** Pages that do not depend on entries. Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
+  /** Other origins from which pages show pictures. */
+  pictureOrigins?: readonly string[] | undefined;
   /** For work that one process per data folder does. Default: this process does it. */
   lease?: Lease | undefined;
   log: Log;
@@ -68,10 +70,11 @@ export function createBackend({
   cache,
   software,
   fixedPaths,
+  pictureOrigins,
   lease = SOLE_HOLDER,
   log,
 }: BackendOptions): Backend {
-  const store = createContentStore(contentDir, { watch, log, cache, software, fixedPaths });
+  const store = createContentStore(contentDir, { watch, log, cache, software, fixedPaths, pictureOrigins });
   const submissionService = submissions
     ? createSubmissions({
         ...submissions,

@@ -10,6 +10,7 @@ import { formatDiagnosticIn } from '../backend/content-lint/diagnostics.ts';
 import { findPlaceholders } from '../backend/content-lint/placeholders.ts';
 import type { Language } from '../contract/vocabulary.ts';
 import { fixedPaths } from '../site/fixed-paths.ts';
+import { externalOrigins } from '../site.config.ts';
 import { CliError, print, runMain } from './bootstrap/cli.mjs';
 import { SETTINGS_ROOT } from './bootstrap/project-root.mjs';
 import { checkFallback } from './lib/check-fallback.ts';
@@ -56,7 +57,8 @@ await runMain(async () => {
   const folder = resolve(SETTINGS_ROOT, process.env.CONTENT_DIR || 'content');
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new CliError(messages.noFolder(folder));
   const checks = [
-    (dir: string) => checkContent(dir, { fixedPaths, colourCacheFile: CHECKED_COLOURS }),
+    (dir: string) =>
+      checkContent(dir, { fixedPaths, pictureOrigins: externalOrigins.pictures, colourCacheFile: CHECKED_COLOURS }),
     checkFallback,
     checkNotationOfContent,
     findPlaceholders,

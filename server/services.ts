@@ -7,6 +7,7 @@ import type { Lease } from '../lib/queue/lease.server.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { SearchSite, SuggestPages } from '../site/search/search.ts';
+import { externalOrigins } from '../site.config.ts';
 import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
@@ -117,6 +118,7 @@ export function createServices(
         cache: cacheFiles(dataDir),
         software: stamp === null ? undefined : { root, stamp },
         fixedPaths,
+        pictureOrigins: [settings.SITE_ORIGIN, ...externalOrigins.pictures],
         lease,
         log,
       });

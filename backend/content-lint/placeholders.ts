@@ -27,12 +27,10 @@ export async function findPlaceholders(contentDir: string): Promise<Diagnostic[]
 }
 
 function placeholdersIn(text: string, file: string): Diagnostic[] {
-  return text.split('\n').flatMap((line, index) =>
-    [...line.matchAll(PLACEHOLDER)].map(([text]) => ({
-      ...finding('placeholder', { text }),
-      file,
-      line: index + 1,
-      isBlocking: false,
-    })),
-  );
+  return [...text.matchAll(PLACEHOLDER)].map(({ 0: placeholder, index }) => ({
+    ...finding('placeholder', { text: placeholder }),
+    file,
+    line: text.slice(0, index).split('\n').length,
+    isBlocking: false,
+  }));
 }

@@ -39,6 +39,7 @@ export function assembleContent(
   { table, notice }: TopFiles,
   unread: readonly Unread[],
   fixedPaths: readonly string[] | undefined,
+  pictureOrigins: readonly string[],
   now: number,
 ): Content {
   const all = folders.flatMap(({ entry }) => entry ?? []);
@@ -96,8 +97,10 @@ export function assembleContent(
       ...table.diagnostics,
       ...redirects.diagnostics,
       // Published entries may not link to drafts; drafts may link to each other.
-      ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...redirectedPaths])) : []),
-      ...(hasAllPaths ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...redirectedPaths])) : []),
+      ...(hasAllPaths ? checkLinks(links, new Set([...paths, ...redirectedPaths]), pictureOrigins) : []),
+      ...(hasAllPaths
+        ? checkLinks(draftLinks, new Set([...pathsOf(all, fixedPaths), ...redirectedPaths]), pictureOrigins)
+        : []),
     ].sort(byLocation),
     hasInvalidEntries:
       site.diagnostics.some(({ isBlocking }) => isBlocking) ||

@@ -28,6 +28,8 @@ const STALE_SIGNATURE = 'to be read again';
 export interface ReaderOptions extends ReaderCache {
   /** Without them, links are not checked. */
   fixedPaths?: readonly string[] | undefined;
+  /** Other origins from which pages show pictures. Default: none. */
+  pictureOrigins?: readonly string[] | undefined;
 }
 
 interface IndexFiles {
@@ -47,7 +49,7 @@ interface ReaderCache {
 /** Rereads only changed folders. Unreadable ones keep their last version ({@link Content.unread}). */
 export function createContentReader(
   contentDir: string,
-  { colourCacheFile, index, fixedPaths, onError = () => undefined }: ReaderOptions = {},
+  { colourCacheFile, index, fixedPaths, pictureOrigins = [], onError = () => undefined }: ReaderOptions = {},
 ) {
   const writeCache = createCacheWriter(onError);
   let cachedFolders = new Map<string, LoadedFolder>();
@@ -143,7 +145,7 @@ export function createContentReader(
       topFiles = newTopFiles;
       cachedFolders = new Map(folders.map((loaded) => [loaded.pictures.folder, loaded]));
       builtFolders = new Map();
-      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, now);
+      return assembleContent(contentDir, snapshot, folders, newTopFiles, unread, fixedPaths, pictureOrigins, now);
     },
 
     /** Folders with errors are reread at the next start; the index has their last valid versions. */
@@ -186,7 +188,7 @@ export function createContentReader(
 /** Returns all diagnostics, for a check before publishing. */
 export async function checkContent(
   contentDir: string,
-  options: Pick<ReaderOptions, 'fixedPaths' | 'colourCacheFile'> = {},
+  options: Pick<ReaderOptions, 'fixedPaths' | 'pictureOrigins' | 'colourCacheFile'> = {},
 ): Promise<Diagnostic[]> {
   const reader = createContentReader(contentDir, options);
   const snapshot = await takeSnapshot(contentDir);

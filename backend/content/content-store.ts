@@ -21,6 +21,7 @@ export interface WatchOptions {
   cache?: { colourCacheFile: string; indexFile: string } | undefined;
   software?: Software | undefined;
   fixedPaths?: readonly string[] | undefined;
+  pictureOrigins?: readonly string[] | undefined;
   /** Polling interval in milliseconds; ten times as long with file system events. */
   pollMs?: number;
   /** Time without changes before a read, in milliseconds, to skip unfinished saves. */
@@ -36,7 +37,7 @@ const MAX_RETRY_FACTOR = 10;
  */
 export function createContentStore(
   contentDir: string,
-  { watch, log, cache, software, fixedPaths, pollMs = 1000, settleMs = 150 }: WatchOptions,
+  { watch, log, cache, software, fixedPaths, pictureOrigins, pollMs = 1000, settleMs = 150 }: WatchOptions,
 ) {
   const reader = createContentReader(contentDir, {
     colourCacheFile: cache?.colourCacheFile,
@@ -49,6 +50,7 @@ export function createContentStore(
       },
     onError: (message) => log.warn(message, { event: 'cache_not_written' }),
     fixedPaths,
+    pictureOrigins,
   });
   const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();

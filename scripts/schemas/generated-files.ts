@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openApiDocument } from '../../contract/api/openapi.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { accessibilityReport } from './accessibility/accessibility-report.ts';
 import { cacheReference } from './cache-reference.ts';
 import { diagnosticReference } from './diagnostic-reference.ts';
 import { endpointReference } from './endpoint-reference.ts';
@@ -29,6 +30,7 @@ export async function generatedFiles(): Promise<{ texts: Map<string, string>; ob
     [SNIPPETS, snippets(schemas)],
     [join(REFERENCE, 'content-fields.md'), fieldReference(schemas)],
     [join(REFERENCE, 'forms.md'), formReference()],
+    [join(REFERENCE, 'accessibility.md'), accessibilityReport()],
     [join(REFERENCE, 'cache-headers.md'), cacheReference()],
     [join(REFERENCE, 'diagnostics.md'), diagnosticReference()],
     [join(REFERENCE, 'events.md'), eventReference()],

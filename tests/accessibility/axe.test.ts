@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { hydrated, openVisitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
-import { axeFindings } from './axe-findings.ts';
 import { openPage } from './open-page.ts';
+import { axeFindings } from './page-checks/axe-findings.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });

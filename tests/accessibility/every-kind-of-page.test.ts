@@ -7,11 +7,12 @@ import { pageProblems } from '../support/browser/page-problems.ts';
 import { hydrated, NOT_FOUND_ERROR, openVisitor, type Visitor } from '../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../support/for-file.ts';
 import { everyPath, type SitePath } from '../support/site/every-path.ts';
-import { animatedElements } from './animated-elements.ts';
-import { axeFindings } from './axe-findings.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
-import { lostText } from './lost-text.ts';
-import { smallTargets } from './small-targets.ts';
+import { animatedElements } from './page-checks/animated-elements.ts';
+import { axeFindings } from './page-checks/axe-findings.ts';
+import { lostText } from './page-checks/lost-text.ts';
+import { smallTargets } from './page-checks/small-targets.ts';
+import { unnamedNodes } from './page-checks/unnamed-nodes.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
@@ -33,7 +34,7 @@ const WITH_LAYOUT = new Set(['/', '/en', '/company', '/en/company']);
 const LAYOUT = ['body > header', 'body > footer'];
 
 type Size = { width: number; height: number };
-type Check = 'page' | 'axe' | 'motion' | 'sizes' | 'targets' | 'spacing' | 'letters';
+type Check = 'page' | 'axe' | 'tree' | 'motion' | 'sizes' | 'targets' | 'spacing' | 'letters';
 type Finding = readonly [Check, string];
 
 let visited: string[] = [];
@@ -88,6 +89,7 @@ async function checkPage(page: Page, path: string, layout: Size, otherLayout: Si
   };
   await runCheck('axe', layout, (at) => axeFindings(at, WITH_LAYOUT.has(path) ? [] : LAYOUT));
   await runCheck('motion', layout, animatedElements);
+  await runCheck('tree', layout, unnamedNodes);
 
   await unfold(page);
   for (const size of [layout, TABLET, ENLARGED, otherLayout]) {
@@ -153,6 +155,10 @@ test('LC-11 shows the right page, and hydrates without errors', () => {
 
 test('finds no axe violations on phone and desktop', () => {
   expect(findingsOf('axe')).toEqual([]);
+});
+
+test('names every element in the accessibility tree, with its visible text', () => {
+  expect(findingsOf('tree')).toEqual([]);
 });
 
 test('has no animations or transitions with reduced motion', () => {

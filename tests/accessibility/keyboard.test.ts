@@ -10,6 +10,8 @@ const browser = browserForFile({ pictures: false });
 
 const phone = { viewport: { width: 390, height: 844 } } as const;
 const desktop = { viewport: { width: 1440, height: 900 } } as const;
+/** 1280 by 1024 at 400 % zoom. */
+const enlarged = { viewport: { width: 320, height: 256 } } as const;
 
 interface Stop {
   name: string;
@@ -111,6 +113,22 @@ describe('keyboard navigation from the top of the page', () => {
     // After the last stop, focus leaves the page or returns to the first, depending on the browser.
     await page.keyboard.press('Tab');
     expect([undefined, stops[0]]).toContain((await stopAt(page))?.name);
+  });
+
+  test('covers no tab stop on the way back, under the bars of a page at 400 % zoom', async () => {
+    await using visitor = await openVisitor(browser, enlarged);
+    const page = await openPage(visitor, `${site.origin}/services/fund`);
+    await hydrated(page);
+    await page.locator('a[href], button').filter({ visible: true }).last().focus();
+    const covered: string[] = [];
+    let stops = 0;
+    for (let stop = await stopAt(page); stop && stops < 300; stop = await stopAt(page)) {
+      stops += 1;
+      if (stop.problems.includes('is out of sight or covered')) covered.push(stop.name);
+      await page.keyboard.press('Shift+Tab');
+    }
+    expect(stops).toBeGreaterThan(40);
+    expect(covered).toEqual([]);
   });
 
   test.each([

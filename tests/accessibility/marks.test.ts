@@ -10,7 +10,7 @@ import { inParallel } from './in-parallel.ts';
 /** Semantics of the HTML for screen readers, on every page. */
 
 const site = sharedSite();
-let pages: { path: string; tree: Nodes; elements: Marked[] }[];
+let pages: { path: string; tree: Nodes; elements: Marked[]; parseErrors: string[] }[];
 
 interface Marked {
   element: Element;
@@ -27,8 +27,9 @@ beforeAll(async () => {
   const paths = [...(await everyPath(site.origin)).map(({ path }) => path), ...OTHER_PATHS];
   pages = await inParallel(paths, async (path) => {
     const html = await (await fetch(site.origin + path, { headers: { 'accept-language': 'ja' } })).text();
-    const tree = fromParse5(parse(html));
-    return [{ path, tree, elements: elementsOf(tree) }];
+    const parseErrors: string[] = [];
+    const tree = fromParse5(parse(html, { onParseError: ({ code }) => parseErrors.push(code) }));
+    return [{ path, tree, elements: elementsOf(tree), parseErrors }];
   });
 });
 
@@ -52,6 +53,15 @@ function markedText({ element }: Marked): string {
   const own = element.children.map((child) => (child.type === 'text' ? child.value : '')).join(' ');
   return [own, element.properties.alt, element.properties.ariaLabel].filter(Boolean).join(' ');
 }
+
+test('parses without errors, and gives each id once', () => {
+  const problems = pages.flatMap(({ path, elements, parseErrors }) => {
+    const ids = elements.flatMap(({ element }) => element.properties.id ?? []).map(String);
+    const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);
+    return [...parseErrors, ...repeated].map((problem) => `${path}: ${problem}`);
+  });
+  expect(problems).toEqual([]);
+});
 
 test("declares the language of text in another language than the page's", () => {
   const unmarked = pages.flatMap(({ path, elements }) =>

@@ -218,3 +218,21 @@ test('reports images whose English alternative text is Japanese, with their posi
     'content/works/2/ja.md:7 the alternative text "外観" is still in Japanese → Write it in English (picture-alt-japanese)',
   ]);
 });
+
+test('reports pictures of other sites, except those of allowed origins', async () => {
+  const pictures = ['https://other.example/a.jpg', '//other.example/b.jpg', 'https://allowed.example/c.jpg'];
+  folder = await contentFolder({
+    ...SITE,
+    'news/1/ja.md': news(1, { body: pictures.map((src) => `![庭](${src})`).join('\n\n') }),
+  });
+  const diagnostics = await checkContent(folder.path, {
+    fixedPaths: ['/works'],
+    pictureOrigins: ['https://allowed.example'],
+  });
+  const reason = (src: string) =>
+    `the picture ${src} is on another site, and is replaced by its alternative text → Put the picture beside this file, or ask the operator to allow https://other.example (picture-origin)`;
+  expect(diagnostics.map(formatDiagnostic)).toEqual([
+    `content/news/1/ja.md:8 ${reason('https://other.example/a.jpg')}`,
+    `content/news/1/ja.md:10 ${reason('//other.example/b.jpg')}`,
+  ]);
+});

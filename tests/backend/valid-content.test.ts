@@ -53,7 +53,12 @@ beforeAll(async () => {
     'jobs/1/ja.md':
       '---\nid: 1\npublished_at: "2026-01-01T00:00:00Z"\nemployment: full-time\ntitle: 職\nsummary: 要約\nterms:\n  - { label: 賃金, value: "月額**30万円**<br>賞与あり" }\n  - { label: 休日, value: "- 土\\n- 日" }\n---\n本文\n',
   });
-  backend = createBackend({ fixedPaths, contentDir: folder.path, log: quiet });
+  backend = createBackend({
+    fixedPaths,
+    pictureOrigins: ['https://cdn.example.com'],
+    contentDir: folder.path,
+    log: quiet,
+  });
   await backend.ready;
 });
 afterAll(() => folder.remove());

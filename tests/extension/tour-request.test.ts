@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { axeFindings } from '../accessibility/axe-findings.ts';
+import { axeFindings } from '../accessibility/page-checks/axe-findings.ts';
 import { analyticsEventsOf, cv, formsForFile } from '../submissions/form-visits.ts';
 import { hydrated, inSameDocument, markDocument } from '../support/browser/visitor.ts';
 import { documentFolder } from '../support/site/document-folder.ts';

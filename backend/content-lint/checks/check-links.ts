@@ -10,6 +10,8 @@ export interface Link {
   href: string;
   file: string;
   line: number;
+  /** Picture of another host. */
+  isPicture?: boolean;
 }
 
 /** Returns every path of a site, without the prefix `/en`. */
@@ -22,14 +24,23 @@ export function pathsOf(
 }
 
 /**
- * Finds broken internal links.
+ * Finds broken internal links, and pictures of origins from which pages show none.
  * Links to untranslated entries are valid, because the site redirects them.
  */
-export function checkLinks(links: readonly Link[], paths: ReadonlySet<string>): Diagnostic[] {
-  return links.flatMap(({ href, file, line }) => {
-    const found = linkFinding(href, paths);
+export function checkLinks(
+  links: readonly Link[],
+  paths: ReadonlySet<string>,
+  pictureOrigins: readonly string[],
+): Diagnostic[] {
+  return links.flatMap(({ href, file, line, isPicture }) => {
+    const found = isPicture ? pictureFinding(href, pictureOrigins) : linkFinding(href, paths);
     return found ? [{ ...found, file, line, isBlocking: false }] : [];
   });
+}
+
+function pictureFinding(src: string, origins: readonly string[]): Finding | null {
+  const { origin = '' } = URL.parse(src, 'https://site.invalid') ?? {};
+  return origins.includes(origin) ? null : finding('picture-origin', { src, origin });
 }
 
 function linkFinding(href: string, paths: ReadonlySet<string>): Finding | null {

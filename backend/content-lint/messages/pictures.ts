@@ -65,6 +65,16 @@ export const pictureMessages = {
       'Save one that is 3 wide to 4 high, as 1,200 by 1,600 pixels, or delete "portrait"',
     ],
   },
+  'picture-origin': {
+    ja: [
+      '画像「{src}」はほかのサイトにあるため、表示されません（代替テキストに置き換わります）',
+      '画像をこのファイルと同じフォルダーに置くか、サイトの管理者に {origin} の許可を頼んでください',
+    ],
+    en: [
+      'the picture {src} is on another site, and is replaced by its alternative text',
+      'Put the picture beside this file, or ask the operator to allow {origin}',
+    ],
+  },
   'picture-alt-japanese': {
     ja: ['画像の代替テキスト「{text}」が日本語のままです', IN_ENGLISH.ja],
     en: ['the alternative text "{text}" is still in Japanese', IN_ENGLISH.en],

@@ -1,10 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import rehypeRaw from 'rehype-raw';
 import rehypeStringify from 'rehype-stringify';
-import remarkGfm from 'remark-gfm';
-import remarkParse from 'remark-parse';
-import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { SKIP, visit } from 'unist-util-visit';
 import { MEDIA_PATH } from '../../../contract/api/api-path.ts';
@@ -22,19 +18,32 @@ export interface Rendered {
   inlineHtml: string;
   /** Without markup. */
   text: string;
-  links: { href: string; line: number }[];
+  /** Also pictures of other hosts. */
+  links: { href: string; line: number; isPicture?: boolean }[];
   findings: (Finding & { line: number })[];
 }
 
-const processors = { ja: processor('ja'), en: processor('en') };
+type Processor = ReturnType<Awaited<ReturnType<typeof loadProcessor>>>;
+export type RenderMarkdown = (markdown: string, lang: Language, pictures: FolderPictures) => Rendered;
+
+let loading: Promise<RenderMarkdown> | undefined;
 
 /**
- * Renders GitHub-flavoured Markdown with footnotes.
- * Embedded HTML is unchanged, as in WordPress: the site sanitises all HTML.
+ * Loads the libraries for Markdown, which take 110 ms and 8 MiB. A start with a content index does not need them.
+ *
+ * The function renders GitHub-flavoured Markdown with footnotes. Embedded HTML is unchanged, as in WordPress: the site
+ * sanitises all HTML.
  */
-export function renderMarkdown(markdown: string, lang: Language, pictures: FolderPictures): Rendered {
+export function loadMarkdown(): Promise<RenderMarkdown> {
+  loading ??= loadProcessor().then((processor) => {
+    const processors = { ja: processor('ja'), en: processor('en') };
+    return (markdown, lang, pictures) => render(processors[lang], markdown, lang, pictures);
+  });
+  return loading;
+}
+
+function render(processor: Processor, markdown: string, lang: Language, pictures: FolderPictures): Rendered {
   if (markdown.trim() === '') return { html: '', inlineHtml: '', text: '', links: [], findings: [] };
-  const processor = processors[lang];
   const tree = processor.runSync(processor.parse(markdown), markdown);
   const links: Rendered['links'] = [];
   const findings: Rendered['findings'] = [];
@@ -49,7 +58,12 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
     const untranslated = describedInJapanese(node, lang);
     if (untranslated) findings.push({ line, ...untranslated });
     if (node.tagName !== 'img') return undefined;
-    const problem = resolvePicture(node, pictures);
+    const src = String(node.properties.src ?? '');
+    if (/^(?:https?:)?\/\//.test(src)) {
+      links.push({ href: src, line, isPicture: true });
+      return undefined;
+    }
+    const problem = resolvePicture(node, src, pictures);
     if (!problem) return undefined;
     findings.push({ line, ...problem });
     parent?.children.splice(index ?? 0, 1);
@@ -61,21 +75,25 @@ export function renderMarkdown(markdown: string, lang: Language, pictures: Folde
   return { html, inlineHtml, text: textOf(tree), links, findings };
 }
 
-function processor(lang: Language) {
-  const { heading, back } = FOOTNOTE_LABELS[lang];
-  return (
-    unified()
-      .use(remarkParse)
-      // A single tilde is a range in Japanese (10~20), not strikethrough.
-      .use(remarkGfm, { singleTilde: false })
-      .use(remarkRehype, {
-        allowDangerousHtml: true,
-        footnoteLabel: heading,
-        footnoteBackLabel: (index) => back(index + 1),
-      })
-      .use(rehypeRaw)
-      .use(rehypeStringify)
-  );
+async function loadProcessor() {
+  const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkRehype }, { default: rehypeRaw }] =
+    await Promise.all([import('remark-parse'), import('remark-gfm'), import('remark-rehype'), import('rehype-raw')]);
+  return (lang: Language) => {
+    const { heading, back } = FOOTNOTE_LABELS[lang];
+    return (
+      unified()
+        .use(remarkParse)
+        // A single tilde is a range in Japanese (10~20), not strikethrough.
+        .use(remarkGfm, { singleTilde: false })
+        .use(remarkRehype, {
+          allowDangerousHtml: true,
+          footnoteLabel: heading,
+          footnoteBackLabel: (index) => back(index + 1),
+        })
+        .use(rehypeRaw)
+        .use(rehypeStringify)
+    );
+  };
 }
 
 function describedInJapanese(node: Element, lang: Language): Finding | null {
@@ -88,10 +106,7 @@ function isCode(parent: { type: string } | undefined): boolean {
   return parent !== undefined && 'tagName' in parent && ['code', 'script', 'style'].includes(String(parent.tagName));
 }
 
-/** Pictures on other hosts are unchanged. */
-function resolvePicture(image: Element, pictures: FolderPictures): Finding | null {
-  const src = String(image.properties.src ?? '');
-  if (/^(?:https?:)?\/\//.test(src)) return null;
+function resolvePicture(image: Element, src: string, pictures: FolderPictures): Finding | null {
   const name = decodeComponent(src.replace(/^\.\//, ''));
   const problem = pictureFinding(name, pictures);
   if (problem) return problem;

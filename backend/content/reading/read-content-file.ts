@@ -19,7 +19,7 @@ import type { VariablesByLanguage } from '../profile-variables/variables.ts';
 import { type FrontMatter, parseFrontMatter } from '../text/front-matter.ts';
 import { readText } from '../text/read-text.ts';
 import type { FolderSnapshot } from './folder-snapshot.ts';
-import { type Rendered, renderMarkdown } from './markdown.ts';
+import { loadMarkdown, type Rendered, type RenderMarkdown } from './markdown.ts';
 import { pdfsIn } from './pdfs.ts';
 
 /** Maximum for one file. */
@@ -124,7 +124,7 @@ export async function readContentFile(
     const portraitProblem = !problem && path.at(-2) === 'portrait' && portraitFinding(value, pictures);
     if (portraitProblem) report(portraitProblem, frontMatter.lineOf(path), false);
   }
-  file.renderer = createRenderer(file, frontMatter, folder, pictures, report);
+  file.renderer = createRenderer(await loadMarkdown(), file, frontMatter, folder, pictures, report);
   return file;
 }
 
@@ -157,6 +157,7 @@ function checkFields(
 
 /** Adds to the file's diagnostics and links. */
 function createRenderer(
+  renderMarkdown: RenderMarkdown,
   file: ContentFile,
   { textLineOf, body, bodyLine }: FrontMatter,
   folder: FolderSnapshot,
@@ -167,7 +168,7 @@ function createRenderer(
     try {
       const rendered = renderMarkdown(markdown, file.lang, pictures);
       const lineOf = (line: number) => firstLine + line - 1;
-      for (const { href, line } of rendered.links) file.links.push({ href, file: file.name, line: lineOf(line) });
+      for (const link of rendered.links) file.links.push({ ...link, file: file.name, line: lineOf(link.line) });
       for (const found of rendered.findings) report(found, lineOf(found.line), false);
       return rendered;
     } catch (error) {

@@ -6,8 +6,10 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { FolderPictures } from '../../../backend/content/pictures/folder-pictures.ts';
-import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
+import { loadMarkdown } from '../../../backend/content/reading/markdown.ts';
 import type { Language } from '../../../contract/vocabulary.ts';
+
+const renderMarkdown = await loadMarkdown();
 
 const processor = unified()
   .use(rehypeParse, { fragment: true })

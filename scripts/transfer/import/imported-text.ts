@@ -4,11 +4,13 @@ import { deliverEntry } from '../../../backend/content/delivery/deliver-entry.ts
 import type { Renderer } from '../../../backend/content/delivery/renderer.ts';
 import { type FolderPictures, toPicture } from '../../../backend/content/pictures/folder-pictures.ts';
 import { createFiller } from '../../../backend/content/profile-variables/fill-in.ts';
-import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
+import { loadMarkdown } from '../../../backend/content/reading/markdown.ts';
 import type { ContentFile } from '../../../backend/content/reading/read-content-file.ts';
 import { parseFrontMatter } from '../../../backend/content/text/front-matter.ts';
 import { type ContentType, contentTypes } from '../../../contract/content-types/content-types.ts';
 import { type Marks, preservePlaceholders } from '../preserve-placeholders.ts';
+
+const renderMarkdown = await loadMarkdown();
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { isMeasured } from '../../../site/measurement/events.ts';
-import { axeFindings } from '../../accessibility/axe-findings.ts';
+import { axeFindings } from '../../accessibility/page-checks/axe-findings.ts';
 import { heading, open } from '../../support/browser/page-actions.ts';
 import { arrived, settled } from '../../support/browser/settled.ts';
 import { browserForFile, siteForFile } from '../../support/for-file.ts';

@@ -2,9 +2,11 @@
 import { expect, test } from 'vitest';
 import { createFiller } from '../../../backend/content/profile-variables/fill-in.ts';
 import type { VariablesByLanguage } from '../../../backend/content/profile-variables/variables.ts';
-import { renderMarkdown } from '../../../backend/content/reading/markdown.ts';
+import { loadMarkdown } from '../../../backend/content/reading/markdown.ts';
 import { htmlToMarkdown } from '../../../scripts/transfer/export/html-to-markdown.ts';
 import { marksOf, preservePlaceholders } from '../../../scripts/transfer/preserve-placeholders.ts';
+
+const renderMarkdown = await loadMarkdown();
 
 const ja = new Map([
   ['telephone', '03-0000-0000'],

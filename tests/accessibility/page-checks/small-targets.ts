@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import en from '../../site/i18n/messages/en/list.json' with { type: 'json' };
-import ja from '../../site/i18n/messages/ja/list.json' with { type: 'json' };
+import en from '../../../site/i18n/messages/en/list.json' with { type: 'json' };
+import ja from '../../../site/i18n/messages/ja/list.json' with { type: 'json' };
 
 const FILTERS = [ja, en].map(({ filters }) => `section[aria-label="${filters}"]`).join();
 
