@@ -30,7 +30,7 @@ const STATUS_TIMEOUT_MS = 30_000;
 const SOON = { timeout: STATUS_TIMEOUT_MS, interval: 200 };
 
 /** A fault, and what visitors and the operator may notice of it. */
-export interface Fault {
+interface Fault {
   begin(): unknown;
   end(): unknown;
   /** Statuses of pages besides 200; 0: no response. */
