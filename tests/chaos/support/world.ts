@@ -27,7 +27,8 @@ const SECRET = 'a secret of the tests, with forty letters';
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
 const CALM_MS = 1000;
 const STATUS_TIMEOUT_MS = 30_000;
-const SOON = { timeout: STATUS_TIMEOUT_MS, interval: 200 };
+/** Fresh content is not requested, so a fault may be noticed a minute later. */
+const SOON = { timeout: 90_000, interval: 200 };
 
 /** A fault, and what visitors and the operator may notice of it. */
 interface Fault {
