@@ -7,7 +7,6 @@ import type { Lease } from '../lib/queue/lease.server.ts';
 import type { ContentClient } from '../site/data/content-client.ts';
 import type { SubmissionClient } from '../site/data/submission-client.ts';
 import type { SearchSite, SuggestPages } from '../site/search/search.ts';
-import { externalOrigins } from '../site.config.ts';
 import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts';
 import { createApiHandler } from './content/api-proxy.ts';
@@ -40,6 +39,7 @@ import type { RedisBus } from './redis/connect-redis.ts';
 import { createSiteSearch, type SiteSearch } from './search/search-site.ts';
 import type { Settings } from './settings/settings.ts';
 import { submissionsSettings } from './settings/submissions-settings.ts';
+import { permittedPictureOrigins } from './settings/third-parties.ts';
 import type { Outage, Peers } from './workers/functions.ts';
 
 export interface Services {
@@ -118,7 +118,7 @@ export function createServices(
         cache: cacheFiles(dataDir),
         software: stamp === null ? undefined : { root, stamp },
         fixedPaths,
-        pictureOrigins: [settings.SITE_ORIGIN, ...externalOrigins.pictures],
+        pictureOrigins: permittedPictureOrigins(settings),
         lease,
         log,
       });

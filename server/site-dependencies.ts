@@ -3,12 +3,11 @@ import PQueue from 'p-queue';
 import type { SiteDependencies } from '../site/app/entry-server.tsx';
 import { resolveHref } from '../site/navigation/redirects.ts';
 import { createRichTextRenderer } from '../site/rich-text/rich-text-renderer.ts';
-import { externalOrigins } from '../site.config.ts';
 import { requestedLocale } from './http/requested-locale.ts';
 import { log } from './log.ts';
 import type { Services } from './services.ts';
 import { type Settings, uploadsOrigin } from './settings/settings.ts';
-import { activeThirdParties } from './settings/third-parties.ts';
+import { activeThirdParties, permittedPictureOrigins } from './settings/third-parties.ts';
 
 /** CPU-bound, so a higher value would not be faster. */
 const HTML_CONCURRENCY = 2;
@@ -37,7 +36,7 @@ export function siteDependencies(
       createRichTextRenderer(locale, SITE_ORIGIN, {
         uploadsOrigin: uploadsOrigin(settings),
         resolveHref: (href) => resolveHref(redirects(), href, locale),
-        pictureOrigins: settings.CONSENT === 'none' ? externalOrigins.pictures : [],
+        pictureOrigins: permittedPictureOrigins(settings),
       }),
     preferredLocale: requestedLocale,
     scheduleRender: (render) =>

@@ -1,5 +1,5 @@
 import type { ThirdPartySettings } from '../../site/navigation/payload/payload.ts';
-import { siteConfig, type ThirdParty, thirdParties } from '../../site.config.ts';
+import { externalOrigins, siteConfig, type ThirdParty, thirdParties } from '../../site.config.ts';
 import type { Settings } from './settings.ts';
 
 type RelevantSettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'CONSENT' | 'SITE_ORIGIN'>;
@@ -7,6 +7,11 @@ type RelevantSettings = Pick<Settings, 'GTM_ID' | 'TRANSLATE_WIDGET_SRC' | 'CONS
 interface ActiveThirdParties {
   parties: ThirdParty[];
   browser: ThirdPartySettings;
+}
+
+/** Returns the other origins whose pictures texts show. A visitor cannot consent to each of them. */
+export function permittedPictureOrigins({ CONSENT }: Pick<Settings, 'CONSENT'>): readonly string[] {
+  return CONSENT === 'none' ? externalOrigins.pictures : [];
 }
 
 export function activeThirdParties(
