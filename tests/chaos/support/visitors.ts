@@ -59,7 +59,7 @@ export const sendTo =
   };
 
 /** Fills in the form and sends it once. Returns the status, 0 without a response, or null if there was no form. */
-async function sendForm(send: Send, name: string, key: string): Promise<number | null> {
+export async function sendForm(send: Send, name: string, key: string): Promise<number | null> {
   const from = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   const offer = await send('/forms/challenge', { headers: { 'x-forwarded-for': from } });
   await pause(offer ? WRITING_MS : 50);

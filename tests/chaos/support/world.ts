@@ -23,7 +23,7 @@ import {
 } from './visitors.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
-/** How long a fault lasts. `npm run chaos` sets a minute for all. */
+/** How long a fault lasts: a quarter of the time that `npm run chaos` sets. */
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
 const CALM_MS = 1000;
 const STATUS_TIMEOUT_MS = 30_000;
