@@ -36,10 +36,10 @@ export interface FaultyBackend extends AsyncDisposable {
 
 /**
  * Starts a content backend with configurable faults on its own port. Without a fault it returns the responses of the
- * embedded backend over the fixture content.
+ * embedded backend over the fixture content, or of a backend that the caller closes.
  */
-export async function startFaultyBackend(): Promise<FaultyBackend> {
-  const backend = await fixtureBackend();
+export async function startFaultyBackend(ownBackend?: Backend): Promise<FaultyBackend> {
+  const backend = ownBackend ?? (await fixtureBackend());
   const requestCounts = new Map<string, number>();
   let rules: { fault: Fault; filter: RequestFilter }[] = [];
 
@@ -77,11 +77,13 @@ export async function startFaultyBackend(): Promise<FaultyBackend> {
   };
 }
 
-function correctResponseFrom(
-  backend: Backend,
-  { method = 'GET', headers }: IncomingMessage,
-  url: URL,
-): Promise<Response> {
+async function correctResponseFrom(backend: Backend, request: IncomingMessage, url: URL): Promise<Response> {
+  const { method = 'GET', headers } = request;
+  if (method === 'POST') {
+    const { authorization = '', 'content-type': type = '' } = headers;
+    const body = Buffer.concat(await request.toArray());
+    return backend.fetch(new Request(url, { method, headers: { authorization, 'content-type': type }, body }));
+  }
   const ifNoneMatch = headers['if-none-match'];
   // Originals need the API key, so these requests are privileged.
   const send = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;

@@ -1,7 +1,7 @@
 /** Instances of a site and their Redis, which fail in turn. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
-import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
+import { type RedisServer, startRedis } from '../../../scripts/lib/servers/redis.ts';
+import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 
 const INSTANCES = 3;
 /** How long something is stopped, longer than any time-out of Redis commands. */

@@ -1,0 +1,141 @@
+/** A separate content backend that fails in several ways, one after the other. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createBackend } from '../../backend/backend.ts';
+import { forEachForm } from '../support/for-each-form.ts';
+import { fixtureContent } from '../support/site/document-folder.ts';
+import {
+  delay,
+  disconnect,
+  type Fault,
+  type FaultyBackend,
+  halfThenDisconnect,
+  modifyResponse,
+  respondWith,
+  startFaultyBackend,
+} from '../support/site/faulty-backend.ts';
+import { startMailServer } from '../systems/mail/mail-server.ts';
+import { SITE_ORIGIN } from './support/visitors.ts';
+import { startWorld, type World } from './support/world.ts';
+
+const CONTENT_API_KEY = 'a key that only tests know';
+/** Far less than a few bombs take. */
+const MAX_MEMORY_KB = 500_000;
+/** 200 KB that become 200 MB. */
+const BOMB = gzipSync(Buffer.alloc(200_000_000, ' '));
+
+const bomb: Fault = ({ response }) =>
+  void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(BOMB);
+
+/** Each response is wrong in another way. */
+function lies(): Fault {
+  const faults: Fault[] = [
+    respondWith(200, 'text/html', '<!doctype html><h1>It is broken</h1>'),
+    respondWith(200, 'application/json', '{"id": 113, "title"'),
+    modifyResponse((body) => ({ ...body, id: 999, lang: 'fr', items: [{ id: 'x' }] })),
+    halfThenDisconnect,
+    respondWith(200, 'application/json', '[]'),
+  ];
+  let turn = 0;
+  return (exchange) => faults[turn++ % faults.length]?.(exchange);
+}
+
+describe('a content backend', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'meguri-chaos-backend-'));
+  const closing = new AsyncDisposableStack();
+  let backend: FaultyBackend;
+  let world: World;
+  beforeAll(async () => {
+    const mail = await startMailServer();
+    const embedded = createBackend({
+      contentDir: fixtureContent(),
+      key: CONTENT_API_KEY,
+      submissions: {
+        dataDir: folder,
+        siteOrigin: SITE_ORIGIN,
+        mail: { smtpUrl: mail.url, to: forEachForm('staff@fixture.example'), from: 'no-reply@fixture.example' },
+        backup: { recipients: [], settings: {}, secrets: [] },
+        retentionDays: forEachForm(365),
+      },
+      log: { info() {}, warn() {}, error: console.error },
+    });
+    closing.defer(() => rmSync(folder, { recursive: true, force: true }));
+    closing.defer(() => embedded.close());
+    await embedded.ready;
+    backend = closing.use(await startFaultyBackend(embedded));
+    const settings = { CONTENT_API_BASE: backend.base, CONTENT_API_KEY };
+    world = closing.use(await startWorld({ settings, mail, submissionsDir: folder }));
+  });
+  afterAll(() => closing.disposeAsync());
+
+  const failing = /The content cannot be read since .*; pages show the last version/;
+  const metrics = /^meguri_failing\{part="content"\} 1$/m;
+  /** What happens to forms whose submission the backend may have stored without a response. */
+  const rejections = [0, 502, 503];
+
+  test('that is slow', async () => {
+    await world.observe({
+      begin: () => backend.fail(delay(() => 600)),
+      end: () => backend.heal(),
+      errorStatuses: [503],
+      rejections,
+      metrics: /^meguri_content_request_duration_seconds_count\{part="content"\} [1-9]/m,
+    });
+  });
+
+  test('that is down', async () => {
+    await world.observe({
+      begin: () => backend.fail(disconnect),
+      end: () => backend.heal(),
+      ...{ errorStatuses: [503], rejections, status: failing, metrics },
+      log: [/Content backend: failing; cached content is served/],
+    });
+  });
+
+  test('that lies', async () => {
+    await world.observe({
+      begin: () => backend.fail(lies()),
+      end: () => backend.heal(),
+      ...{ errorStatuses: [502, 503], rejections, status: failing, metrics },
+    });
+  });
+
+  test('that flaps', async () => {
+    let isOver = false;
+    async function flap() {
+      while (!isOver) {
+        backend.fail(disconnect);
+        await pause(300);
+        backend.heal();
+        await pause(300);
+      }
+    }
+    let flapping = Promise.resolve();
+    await world.observe({
+      begin() {
+        flapping = flap();
+      },
+      end() {
+        isOver = true;
+        return flapping;
+      },
+      ...{ errorStatuses: [503], rejections, status: failing, metrics },
+    });
+  });
+
+  test.skipIf(process.platform !== 'linux')('that sends decompression bombs', async () => {
+    await world.observe({
+      begin: () => backend.fail(bomb),
+      end: () => backend.heal(),
+      ...{ errorStatuses: [502, 503], rejections, status: failing, metrics },
+    });
+    const usage = readFileSync(`/proc/${world.site.pid}/status`, 'utf8');
+    expect(Number(/^VmHWM:\s+(\d+) kB/m.exec(usage)?.[1])).toBeLessThan(MAX_MEMORY_KB);
+  });
+
+  test('stores each acknowledged submission once', () => world.expectNothingLost());
+});
