@@ -12,10 +12,14 @@ function endGradualLayout(): void {
 
 const { dataset } = document.querySelector('[data-entry]') as HTMLElement;
 
-/** The module listens to later errors itself. If it fails to load, nothing repeats. */
+/** The module listens to later errors itself. */
 function reportFirst(event: Event): void {
   // biome-ignore lint/plugin: the build names the file
-  import(/* @vite-ignore */ dataset.errors as string).then(({ report }: typeof BrowserErrors) => report(event));
+  import(/* @vite-ignore */ dataset.errors as string).then(
+    ({ report }: typeof BrowserErrors) => report(event),
+    // Offline, for example. Not another error.
+    () => {},
+  );
 }
 // Nothing receives reports of an export.
 if (!import.meta.env.STATIC_EXPORT)

@@ -1,22 +1,27 @@
 /** A cache in front of the site: Varnish with purging, and nginx. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Edge, startNginxEdge, startVarnish } from '../../scripts/lib/servers/edge.ts';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
+import { type Relay, startRelay } from './support/relay.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const MAX_AGE_S = 3600;
 /** After the second purge, which a page needs that was being rendered during the change. */
 const SOON = { timeout: 45_000 };
+/** Until the first purge after a change. */
+const PURGED_MS = 1500;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const problem = await missingPrograms(['/usr/sbin/varnishd', '/usr/share/doc/varnish-modules', '/usr/sbin/nginx']);
 
 let backend: FaultyBackend;
 let site: RunningSite;
+let relay: Relay;
 let varnish: Edge;
 let nginx: Edge;
 beforeAll(async () => {
@@ -28,8 +33,9 @@ beforeAll(async () => {
     ...{ EDGE_MAX_AGE: String(MAX_AGE_S), EDGE_PURGE_SECRET: SECRET },
     EDGE_PURGE_URL: `http://127.0.0.1:${port}/_edge/purge`,
   });
-  const { host } = new URL(site.origin);
-  varnish = await startVarnish({ port, site: host.replace('localhost', '127.0.0.1'), purgeSecret: SECRET });
+  const { host, port: sitePort } = new URL(site.origin);
+  relay = await startRelay(Number(sitePort));
+  varnish = await startVarnish({ port, site: relay.host, purgeSecret: SECRET });
   nginx = await startNginxEdge({
     ...{ port: await freePort(), purgeSecret: SECRET },
     site: host.replace('localhost', '127.0.0.1'),
@@ -38,6 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await varnish?.[Symbol.asyncDispose]();
   await nginx?.[Symbol.asyncDispose]();
+  await relay?.[Symbol.asyncDispose]();
   await site?.stop();
   await backend?.[Symbol.asyncDispose]();
 });
@@ -49,6 +56,10 @@ const visit = (origin: string, path: string, headers: Record<string, string> = {
     redirect: 'manual',
     signal: AbortSignal.timeout(10_000),
   });
+
+async function titleOf(path: string): Promise<string | undefined> {
+  return /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await visit(varnish.origin, path)).text())?.[1];
+}
 
 /** The id of a request is in the responses of the site, and not in stored ones. */
 async function isStored(origin: string, path: string, headers: Record<string, string> = {}): Promise<boolean> {
@@ -129,6 +140,12 @@ describe.skipIf(problem)('any visitor', () => {
 });
 
 describe.skipIf(problem)('Varnish', () => {
+  const rename = (id: number) =>
+    backend.fail(
+      modifyResponse((entry) => ({ ...entry, title: '改題' })),
+      { path: new RegExp(`^/news/${id}$`) },
+    );
+
   test.each([
     ['/works', { 'accept-language': 'ja-JP,en;q=0.5' }, true],
     ['/works', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }, true],
@@ -157,17 +174,26 @@ describe.skipIf(problem)('Varnish', () => {
   });
 
   test('shows a change to pages that are stored for an hour', async () => {
-    const titleOf = async () =>
-      /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await visit(varnish.origin, '/news/15')).text())?.[1];
     expect(await isStored(varnish.origin, '/news/15')).toBe(true);
-    const before = await titleOf();
-    backend.fail(
-      modifyResponse((entry) => ({ ...entry, title: '改題' })),
-      { path: /^\/news\/15$/ },
-    );
-    expect(await titleOf()).toBe(before);
+    const before = await titleOf('/news/15');
+    rename(15);
+    expect(await titleOf('/news/15')).toBe(before);
     expect(await announce({ tags: ['news:15'] })).toBe(200);
-    await expect.poll(titleOf, SOON).toContain('改題');
+    await expect.poll(() => titleOf('/news/15'), SOON).toContain('改題');
+    backend.heal();
+  });
+
+  test('replaces an old page that it received after the purge', async () => {
+    const held = relay.hold();
+    const before = titleOf('/news/13');
+    await held;
+    rename(13);
+    expect(await announce({ tags: ['news:13'] })).toBe(200);
+    await pause(PURGED_MS);
+    relay.release();
+    expect(await before).toMatch(/\S/);
+    expect(await titleOf('/news/13')).toBe(await before);
+    await expect.poll(() => titleOf('/news/13'), SOON).toContain('改題');
     backend.heal();
   });
 
@@ -187,6 +213,26 @@ describe.skipIf(problem)('Varnish', () => {
     expect((await purge({ authorization: 'Bearer ' })).status).toBe(403);
     expect((await purge({ authorization: `Bearer ${SECRET}` }, 'GET')).status).toBe(403);
     expect((await purge({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
+  });
+});
+
+describe.skipIf(problem)('a browser', () => {
+  test.each(['Varnish', 'nginx'] as const)('sends each of its reports to the site through %s', async (name) => {
+    const { origin } = name === 'Varnish' ? varnish : nginx;
+    for (const page of ['works', 'company']) {
+      const blocked = {
+        'effective-directive': 'img-src',
+        'blocked-uri': `https://${name.toLowerCase()}.example/a.png`,
+      };
+      const response = await fetch(`${origin}/_csp`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body: JSON.stringify({ 'csp-report': { 'document-uri': `http://site.test/${page}`, ...blocked } }),
+      });
+      expect(response.status).toBe(204);
+      const line = `a browser blocked https://${name.toLowerCase()}.example by img-src on the page ${page}`;
+      await expect.poll(site.output).toContain(line);
+    }
   });
 });
 

@@ -129,6 +129,9 @@ describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empt
     await page.waitForURL(`**${to}`);
     await page.waitForFunction(() => document.activeViewTransition === null && navigation.transition === null);
     const first = await page.evaluate(async () => {
+      // The page waits 150 ms for its pictures, in which a busy machine may decode nothing.
+      const wait = setTimeout;
+      globalThis.setTimeout = ((callback: () => void, ms = 0) => wait(callback, 20 * ms)) as typeof setTimeout;
       const start = document.startViewTransition.bind(document);
       const ready = new Promise((resolve, reject) => {
         document.startViewTransition = (options) => {
@@ -146,6 +149,7 @@ describe.each([PHONE, DESKTOP])('a page change at $viewport.width px has no empt
               images: images.filter(({ complete, naturalWidth }) => !complete || naturalWidth === 0).length,
               snapshots: pseudo.filter((name) => name.startsWith('::view-transition')),
             });
+            globalThis.setTimeout = wait;
           }, reject);
           return transition;
         };

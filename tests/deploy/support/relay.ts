@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A relay between a cache and the site that can hold the responses of the site. */
+export interface Relay extends AsyncDisposable {
+  /** `127.0.0.1:{port}`. */
+  host: string;
+  /** From now on, responses wait. Resolves when one does. */
+  hold(): Promise<void>;
+  release(): void;
+}
+
+/** @param port of the site */
+export async function startRelay(port: number): Promise<Relay> {
+  let gate = Promise.withResolvers<void>();
+  gate.resolve();
+  let onHeld = () => {};
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const site = connect(port, '127.0.0.1');
+    for (const socket of [client, site]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    }
+    client.pipe(site);
+    site.on('end', () => client.end());
+    site.on('data', async (bytes) => {
+      site.pause();
+      onHeld();
+      await gate.promise;
+      client.write(bytes);
+      site.resume();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The relay has no port.');
+  return {
+    host: `127.0.0.1:${address.port}`,
+    hold() {
+      gate = Promise.withResolvers();
+      return new Promise((resolve) => {
+        onHeld = resolve;
+      });
+    },
+    release: () => gate.resolve(),
+    async [Symbol.asyncDispose]() {
+      gate.resolve();
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
