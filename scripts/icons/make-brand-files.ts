@@ -10,7 +10,7 @@ import { sharePicture } from './share-picture.ts';
 const BRAND = join(PROJECT_ROOT, 'company/brand');
 const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
 const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.svg');
-const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.jpg');
+const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.avif');
 
 export async function makeBrandFiles(englishName: string): Promise<void> {
   const svgs = readBrandSvgs(BRAND);
