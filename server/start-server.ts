@@ -6,7 +6,7 @@ import { makePrivate } from '../backend/submissions/storage/private-folder.ts';
 import { acquireLease } from '../lib/queue/lease.server.ts';
 import { createInvalidationLog, type InvalidationLog } from './cache/invalidation-log.ts';
 import { createAccessLog } from './http/access-log.ts';
-import type { Drain } from './http/connections/connection-draining.ts';
+import { type Drain, type DrainLimits, REPLACED_LIMITS } from './http/connections/connection-draining.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { prewarmChangedPages } from './images/prewarm/changed-pages.ts';
 import { prewarmInBackground } from './images/prewarm/in-background.ts';
@@ -61,6 +61,7 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     }),
   );
   const imageWorker = createImageWorker(IMAGE_WORKER);
+  let drainLimits: DrainLimits | undefined;
   const connection = connectToPrimary({
     invalidate: (change) => build.services.invalidations.invalidate(change),
     async outages() {
@@ -70,6 +71,9 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     async status() {
       await refresh();
       return collectStatus(statusSources);
+    },
+    replaced() {
+      drainLimits = REPLACED_LIMITS;
     },
     metrics: async () => (await metrics?.report()) ?? null,
   });
@@ -101,7 +105,7 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
       })
     : null;
   const { server, drain } = createHttpServer(handlers, settings.HOST, logAccess, metrics?.countRequest);
-  const drainAfterNotice: Drain = (limits) => {
+  const drainAfterNotice: Drain = (limits = drainLimits) => {
     readiness.startDraining();
     return drain(limits);
   };

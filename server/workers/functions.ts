@@ -35,6 +35,8 @@ export interface WorkerFunctions {
   invalidate(change: ContentChange): void;
   outages(): Promise<Outage[]>;
   status(): Promise<StatusReport>;
+  /** A new worker accepts requests, and this one is about to be ended. */
+  replaced(): void;
   /** Null without `METRICS_PORT`. */
   metrics(): Promise<MetricReport | null>;
 }

@@ -119,6 +119,11 @@ export function createWorkerPool(
     worker.once('exit', () => clearTimeout(timer));
   }
 
+  async function retire({ worker, rpc }: RunningWorker): Promise<void> {
+    await rpc.replaced().catch(() => undefined);
+    end(worker, 'SIGTERM');
+  }
+
   return {
     running,
     async run(program) {
@@ -127,12 +132,12 @@ export function createWorkerPool(
         const started = await start(number, program);
         const former = running.get(number);
         running.set(number, started);
-        if (former) end(former.worker, 'SIGTERM');
+        if (former) await retire(former);
       }
-      for (const [number, { worker }] of running) {
+      for (const [number, former] of running) {
         if (number <= count) continue;
         running.delete(number);
-        end(worker, 'SIGTERM');
+        await retire(former);
       }
     },
     async stop(signal) {

@@ -14,8 +14,15 @@ export interface DrainLimits {
 }
 
 const LIMITS: DrainLimits = { idle: 500, work: 30_000, head: 5000, body: 130_000 };
+/**
+ * For a worker that was replaced. A client may send a request just before it learns that its idle connection is closed. After
+ * some seconds, it has used its connections, of which each is closed with a response, except for those that it rarely needs.
+ */
+export const REPLACED_LIMITS: DrainLimits = { ...LIMITS, idle: 5000 };
 const ACCEPT_MS = 2000;
 const CHECK_INTERVAL_MS = 50;
+const SHORT_TURN_MS = 1;
+const MAX_TURNS = 50;
 
 /**
  * Answers pending requests and closes all connections.
@@ -54,8 +61,7 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
     let timedOut = 0;
     while (connections.size > 0) {
       await sleep(CHECK_INTERVAL_MS);
-      // Let the event loop read pending data.
-      await nextTurn();
+      await readPendingData();
       const now = performance.now();
       for (const [socket, connection] of connections) {
         const state = stateOf(socket, connection);
@@ -76,6 +82,15 @@ async function acceptBacklog(accepted: () => number): Promise<void> {
     const acceptedBefore = accepted();
     await nextTurn();
     emptyTurns = accepted() === acceptedBefore ? emptyTurns + 1 : 0;
+  }
+}
+
+/** While requests are handled, more may arrive, which closing an idle connection would lose. Waits for a short turn of the event loop. */
+async function readPendingData(): Promise<void> {
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    const since = performance.now();
+    await nextTurn();
+    if (performance.now() - since < SHORT_TURN_MS) return;
   }
 }
 
