@@ -133,7 +133,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
         links: links
           .filter(({ expiresAt }) => expiresAt > Date.now())
           .map((link) => ({
-            label: `PDF (${link.lang === 'ja' ? '日本語' : 'English'})`,
+            lang: link.lang,
             href: linkHref(signLink(link, secret)),
           })),
       });

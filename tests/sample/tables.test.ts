@@ -50,6 +50,23 @@ describe('total rows', () => {
   });
 });
 
+test('the sample of a management report adds up', () => {
+  const report = tablesIn(textOf('company/documents/management-report-sample.ja.md'));
+  const table = report.find(({ rows }) => rows.some(([label]) => label === '収入の計'));
+  if (!table) throw new Error('The report has no balance.');
+  const amounts = quantities(table);
+  const at = (label: string) => table.rows.findIndex(([name]) => name === label);
+  const [income, expense, balance] = [at('収入の計'), at('支出の計'), at('差引')];
+  for (const column of [1, 2, 3]) {
+    const sum = (from: number, to: number) =>
+      amounts.slice(from, to).reduce((total, row) => total + (row[column] ?? Number.NaN), 0);
+    const amountOf = (row: number) => sum(row, row + 1);
+    expect([column, amountOf(income)]).toEqual([column, sum(0, income)]);
+    expect([column, amountOf(expense)]).toEqual([column, sum(income + 1, expense)]);
+    expect([column, amountOf(balance)]).toEqual([column, amountOf(income) - amountOf(expense)]);
+  }
+});
+
 describe('figures in both languages', () => {
   const pairs = withTables.flatMap(({ file, tables }) => {
     const english = TEXTS.get(file.replace(/\bja\.md$/, 'en.md'));

@@ -15,7 +15,7 @@ export interface AcknowledgementParts {
   reply: string | null;
   subjectTitle: string | null;
   /** Absolute URLs. */
-  links: readonly { label: string; href: string }[];
+  links: readonly { lang: Submission['lang']; href: string }[];
   event: (MailedEvent & { contactHref: string }) | null;
 }
 
@@ -48,5 +48,6 @@ function thanks(submission: Submission, { subjectTitle, links, event }: Acknowle
   if (repeats) return [t('registration.repeated', { title: title ?? '', earlier: repeats, reference }), ...details];
   const opening = fillPlaceholders(mail.thanks[lang], { title, topic: topicOf(submission, lang), reference });
   if ((subject as FormSubject | null)?.gives !== 'links') return [opening, ...details];
-  return [opening, { links }, t('download.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS })];
+  const files = links.map((link) => ({ label: t(`download.file.${link.lang}`), href: link.href }));
+  return [opening, { links: files }, t('download.expires', { hours: LINK_HOURS, downloads: LINK_DOWNLOADS })];
 }

@@ -71,6 +71,7 @@ test('sends an English acknowledgement with the link to the document', async () 
   expect(acknowledgement?.parts[0]).toContain(
     `Dear Jane Sample,\n\nThank you for your interest in “A Guide to Funds”.`,
   );
+  expect(acknowledgement?.parts[0]).toMatch(/PDF \((?:Japanese|English)\)/);
   expect(acknowledgement?.parts[0]).toContain(`${ORIGIN}/documents/${token}`);
   expect(acknowledgement?.parts[1]).toContain(`<a href="${ORIGIN}/documents/${token}"`);
   expect(to(STAFF)?.parts[0]).toContain('■ 言語: English');

@@ -64,18 +64,18 @@ final class Acknowledgement
         if (Forms::gives($kind) !== 'links') {
             return [$thanks, ...($event?->details() ?? [])];
         }
-        return [$thanks, ['links' => self::links($submission)], self::text($lang, 'download.expires', [
+        return [$thanks, ['links' => self::links($submission, $lang)], self::text($lang, 'download.expires', [
             'hours' => Forms::limit('link_hours'),
             'downloads' => Forms::limit('link_downloads'),
         ])];
     }
 
     /** @return list<array{string, string}> through the site */
-    private static function links(Submission $submission): array
+    private static function links(Submission $submission, string $lang): array
     {
         $valid = array_filter(Links::ofSubmission($submission->id), static fn (array $link) => (int) $link['expires_at'] > time());
         return array_values(array_map(static fn (array $link) => [
-            sprintf('PDF (%s)', $link['lang'] === 'ja' ? '日本語' : 'English'),
+            self::text($lang, "download.file.{$link['lang']}"),
             Settings::siteOrigin() . '/documents/'
                 . LinkTokens::sign(['id' => $link['id'], 'expires_at' => (int) $link['expires_at']]),
         ], $valid));
