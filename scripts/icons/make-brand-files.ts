@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { pressPrefix } from '../../site/data/press-file.ts';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { readBrandSvgs, readColours } from './brand.ts';
@@ -10,7 +11,7 @@ import { sharePicture } from './share-picture.ts';
 const BRAND = join(PROJECT_ROOT, 'company/brand');
 const SITE_CONTENT = join(PROJECT_ROOT, 'content/site');
 const WORDPRESS_MARK = join(PROJECT_ROOT, 'wordpress/meguri/assets/admin/mark.svg');
-const PICTURE = join(PROJECT_ROOT, 'content/pages/home/cover.avif');
+const HOME = join(PROJECT_ROOT, 'content/pages/home');
 
 export async function makeBrandFiles(englishName: string): Promise<void> {
   const svgs = readBrandSvgs(BRAND);
@@ -18,9 +19,17 @@ export async function makeBrandFiles(englishName: string): Promise<void> {
   await replaceFiles(join(BRAND, 'icons'), await iconFiles(svgs, colours));
   await replaceFiles(join(BRAND, 'press'), await pressFiles(svgs, colours, pressPrefix(englishName)));
   for (const [name, text] of headerLogos(svgs, colours)) await writeFile(join(SITE_CONTENT, name), text);
-  await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(svgs, colours, PICTURE));
+  await writeFile(join(SITE_CONTENT, 'share.jpg'), await sharePicture(svgs, colours, await homePicture()));
   // The plugin is installed without the site's files.
   await copyFile(join(BRAND, 'favicon.svg'), WORDPRESS_MARK);
+}
+
+/** @throws {Error} if the home page has no cover */
+async function homePicture(): Promise<string> {
+  const parsed = parseFrontMatter(await readFile(join(HOME, 'ja.md'), 'utf8'));
+  const { cover } = (parsed.ok ? parsed.frontMatter.data : {}) as { cover?: { file?: string } };
+  if (!cover?.file) throw new Error(`${HOME}/ja.md has no cover.`);
+  return join(HOME, cover.file);
 }
 
 async function replaceFiles(folder: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
