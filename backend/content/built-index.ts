@@ -15,18 +15,22 @@ export function indexVersion(contentDir: string, { stamp }: Software): string {
 }
 
 /**
- * Lacks picture colours, which take the longest and which the server computes after its first page.
+ * Includes the colours of pictures, which take the longest.
  *
  * @param contentDir absolute path; a missing folder has no entries
+ * @param colourCacheFile colours that earlier calls computed
  * @throws {Error} if the folder is unreadable or the index cannot be written
  */
-export async function writeBuiltIndex(contentDir: string, software: Software): Promise<void> {
+export async function writeBuiltIndex(contentDir: string, software: Software, colourCacheFile?: string): Promise<void> {
   const reader = createContentReader(contentDir, {
+    colourCacheFile,
     index: { file: builtIndexFile(software), version: indexVersion(contentDir, software) },
     onError: (message) => {
       throw new Error(message);
     },
   });
-  await reader.read(await takeSnapshot(contentDir), async () => true);
+  const snapshot = await takeSnapshot(contentDir);
+  await reader.read(snapshot, async () => true);
+  if (await reader.findColours(() => false)) await reader.read(snapshot, async () => true);
   await reader.saveIndex();
 }

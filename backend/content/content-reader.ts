@@ -59,16 +59,19 @@ export function createContentReader(
   let isIndexStale = false;
   let variables: VariablesByLanguage | undefined;
   let topFiles: TopFiles | undefined;
-  const cacheLoaded = Promise.all([
-    readColourCache(colourCacheFile).then((loaded) => {
-      colours = loaded;
-    }),
-    index &&
-      readContentIndex<LoadedFolder>(index.file, index.version).then(async (loaded) => {
-        cachedFolders = loaded;
-        if (index.built && loaded.size === 0) builtFolders = await readContentIndex(index.built, index.version);
-      }),
-  ]);
+  const cacheLoaded = loadCache();
+
+  async function loadCache(): Promise<void> {
+    [colours, cachedFolders] = await Promise.all([
+      readColourCache(colourCacheFile),
+      index ? readContentIndex<LoadedFolder>(index.file, index.version) : new Map(),
+    ]);
+    if (index?.built && cachedFolders.size === 0) builtFolders = await readContentIndex(index.built, index.version);
+    for (const { pictures } of [...cachedFolders.values(), ...builtFolders.values()]) {
+      for (const { version, colour, tones } of pictures.facts.values())
+        if (colour && tones && !colours.has(version)) colours.set(version, { colour, tones });
+    }
+  }
 
   /** Whether the facts include all computed colours. */
   const isComplete = ({ facts }: FolderPictures) =>

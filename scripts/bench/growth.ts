@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { writeBuiltIndex } from '../../backend/content/built-index.ts';
 import { SITE } from '../bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
+import { CHECKED_COLOURS } from '../lib/checked-colours.ts';
 import { generateContent } from './generated-content.ts';
 import { median } from './load.ts';
 import { number, print, type Row, table } from './report.ts';
@@ -29,7 +30,7 @@ export async function growth(): Promise<void> {
     const settings = { CONTENT_DIR: content, DATA_DIR: dataDir };
     try {
       const withoutIndex = await startOnce({ ...settings, DATA_DIR: join(dataDir, 'other') });
-      await writeBuiltIndex(content, SOFTWARE);
+      await writeBuiltIndex(content, SOFTWARE, CHECKED_COLOURS);
       const first = await startOnce(settings);
       await using site = await measuredSite(settings);
       const timeOf = async (paths: readonly string[]) => {
@@ -51,7 +52,7 @@ export async function growth(): Promise<void> {
       for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
     }
   }
-  await writeBuiltIndex(join(PROJECT_ROOT, 'content'), SOFTWARE);
+  await writeBuiltIndex(join(PROJECT_ROOT, 'content'), SOFTWARE, CHECKED_COLOURS);
   const head = [
     'entries',
     'without an index (ms)',

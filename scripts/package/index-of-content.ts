@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { builtIndexFile, writeBuiltIndex } from '../../backend/content/built-index.ts';
 import { RELEASE_BUILD } from '../../server/routes/build-files.ts';
+import { CHECKED_COLOURS } from '../lib/checked-colours.ts';
 import { type ArchiveFile, archiveTime } from './tar.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function addIndexOfContent(files: Map<string, ArchiveFile>): Promis
       await writeFile(target, bytes);
       await utimes(target, archiveTime(bytes), archiveTime(bytes));
     }
-    await writeBuiltIndex(join(root, 'content'), { root, stamp });
+    await writeBuiltIndex(join(root, 'content'), { root, stamp }, CHECKED_COLOURS);
     const bytes = await readFile(builtIndexFile({ root, stamp }));
     files.set(`${RELEASE_BUILD}/content.v8`, { source: { bytes }, isExecutable: false });
   } finally {

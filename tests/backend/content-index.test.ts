@@ -84,6 +84,23 @@ test('reads only files that have changed since the build at the first start', as
   expect(await titlesAtStart()).toEqual(['お知らせ1', 'お知らせ3']);
 });
 
+test('needs no decoding of pictures after a build', async () => {
+  await setUp();
+  const software = { root: folder.path, stamp: file('.build/stamp.json') };
+  await writeBuiltIndex(file('content'), software);
+  for (const start of ['first', 'second']) {
+    const options = { contentDir: file('content'), cache: cacheFiles(file('data')), software, log, fixedPaths };
+    const backend = createBackend(options);
+    await backend.ready;
+    const response = await backend.fetch(new Request('http://api.test/wp-json/api/v1/site'));
+    expect([start, await response.json()]).toMatchObject([start, { share_picture: { colour: expect.any(String) } }]);
+    await backend.complete;
+    await backend.close();
+    // It would have the colours that a start computed.
+    expect(await readdir(file('data/cache'))).toEqual(['content.v8']);
+  }
+});
+
 test('never restores a version that was withdrawn before the last stop', async () => {
   await setUp();
   await titlesAtStart();
