@@ -34,3 +34,10 @@ export async function writeBuiltIndex(contentDir: string, software: Software, co
   if (await reader.findColours(() => false)) await reader.read(snapshot, async () => true);
   await reader.saveIndex();
 }
+
+/** Computes the colours of pictures that the cache lacks. */
+export async function cacheColours(contentDir: string, colourCacheFile: string): Promise<void> {
+  const reader = createContentReader(contentDir, { colourCacheFile });
+  await reader.read(await takeSnapshot(contentDir), async () => true);
+  await reader.findColours(() => false);
+}
