@@ -120,7 +120,10 @@ async function runBuild(node, variant) {
  * @param {string} node
  */
 async function findColours(node) {
-  await runCommand(node, ['--env-file-if-exists=.env', 'scripts/content-index.ts'], { timeoutMs: 60_000, capture: true });
+  await runCommand(node, ['--env-file-if-exists=.env', 'scripts/content-index.ts'], {
+    timeoutMs: 60_000,
+    capture: true,
+  });
 }
 
 /**
