@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, defineConfig } from 'vite';
+import { type BuildEnvironmentOptions, createLogger, defineConfig, type Logger } from 'vite';
 import { STATIC_BASE } from './site/navigation/payload/payload.ts';
 import { buildsApart } from './vite/builds-apart.ts';
 import { classNames } from './vite/class-names.ts';
@@ -38,7 +38,6 @@ const WORKS = /\/(?:contract\/content-types\/works\/(?:stations|values)|site\/co
 /** Style guide, for the development server only. */
 const PARTS_PAGE = `${import.meta.dirname}/site/styleguide`;
 
-/** Builds the browser's files, the server (with site and backend), and the image worker. */
 /** Builds a single file, read at startup, so that the next build does not affect a running server. */
 function serverBuild(input: Record<string, string>): BuildEnvironmentOptions {
   return {
@@ -49,10 +48,22 @@ function serverBuild(input: Record<string, string>): BuildEnvironmentOptions {
   };
 }
 
+/** Lightning CSS passes a new pseudo-class through, with a warning at each build. */
+function buildLogger(): Logger {
+  const logger = createLogger('warn');
+  const { warn } = logger;
+  logger.warn = (message, options) => {
+    if (!message.includes("'target-current' is not recognized")) warn(message, options);
+  };
+  return logger;
+}
+
+/** Builds the browser's files, the server (with site and backend), and the image worker. */
 export default defineConfig(({ command }) => ({
   base: `${STATIC_BASE}/`,
   appType: 'custom',
   publicDir: false,
+  ...(command === 'build' && { customLogger: buildLogger() }),
   plugins: [
     extension(process.env.MEGURI_EXTENSION ?? (command === 'serve' ? PARTS_PAGE : undefined)),
     classNames(),
