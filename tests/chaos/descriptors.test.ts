@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('file descriptors', () => {
 });
 
 /** The limit concerns the number of a new descriptor, which is the lowest free one. */
-function lowestFree(pid: number): number {
+function lowestFree(pid = 0): number {
   const open = new Set(readdirSync(`/proc/${pid}/fd`).map(Number));
   let descriptor = 0;
   while (open.has(descriptor)) descriptor += 1;
