@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
+const FINAL_VARIANT_MS = 60_000;
+const POLL_MS = 200;
 
 /** Size of a first visit after brotli (quality 11). */
 export interface PageBytes {
@@ -60,8 +63,20 @@ export async function pictureBytes(origin: string, path: string): Promise<{ all:
     return candidates.find((address) => /(?:\/|-)800\.avif$/.test(address)) ?? candidates.at(-1) ?? '';
   });
   const sizes: number[] = [];
-  for (const address of addresses) sizes.push((await bytesOf(origin + address)).length);
+  for (const address of addresses) sizes.push(await finalSize(origin + address));
   return { all: sizes.reduce((sum, size) => sum + size, 0), first: sizes[0] ?? 0 };
+}
+
+/** Waits for the final variant, which replaces a fast encoding as WebP in the background. */
+async function finalSize(url: string): Promise<number> {
+  const deadline = Date.now() + FINAL_VARIANT_MS;
+  for (;;) {
+    const response = await request(url);
+    const { byteLength } = await response.arrayBuffer();
+    if (response.headers.get('content-type') === 'image/avif') return byteLength;
+    if (Date.now() > deadline) throw new Error(`${url} is still ${response.headers.get('content-type')}`);
+    await pause(POLL_MS);
+  }
 }
 
 /** Build files are immutable, so each is measured once. */
@@ -74,10 +89,14 @@ function weightOf(url: string): Promise<number> {
 }
 
 async function bytesOf(url: string): Promise<Buffer> {
+  return Buffer.from(await (await request(url)).arrayBuffer());
+}
+
+async function request(url: string): Promise<Response> {
   const response = await fetch(url, {
     headers: { 'sec-fetch-site': 'same-origin' },
     signal: AbortSignal.timeout(10_000),
   });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  return Buffer.from(await response.arrayBuffer());
+  return response;
 }

@@ -1,7 +1,7 @@
 /** Dates of the sample's buildings: new buildings, refurbishments and construction periods. */
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
-import { TEXTS, textOf } from './texts.ts';
+import { TEXTS, textOf } from './support/texts.ts';
 
 interface Work {
   file: string;

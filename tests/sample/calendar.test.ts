@@ -1,6 +1,6 @@
 /** Dates, days off and headcounts of the sample, against the calendar and against each other. */
 import { describe, expect, test } from 'vitest';
-import { matchesIn, TEXTS, textOf } from './texts.ts';
+import { matchesIn, TEXTS, textOf } from './support/texts.ts';
 
 const WEEKDAYS = ['日', '月', '火', '水', '木', '金', '土'];
 const ENGLISH_WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');

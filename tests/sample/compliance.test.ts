@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contact } from '../../contract/forms/contact/definition.ts';
 import en from '../../site/i18n/messages/en/server/risk.json' with { type: 'json' };
 import ja from '../../site/i18n/messages/ja/server/risk.json' with { type: 'json' };
-import { matchesIn, TEXTS, type Text, textOf } from './texts.ts';
+import { matchesIn, TEXTS, type Text, textOf } from './support/texts.ts';
 
 const LANGUAGES = ['ja', 'en'] as const;
 /** The risk statement at the end of pages about investment. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { countPages } from '../../scripts/lib/count-pdf-pages.ts';
-import { copiedCharacters } from './copied-characters.ts';
-import { textOf } from './texts.ts';
+import { copiedCharacters } from './support/copied-characters.ts';
+import { textOf } from './support/texts.ts';
 
 const DOWNLOADS = join(import.meta.dirname, '../../content/downloads');
 const documents = readdirSync(DOWNLOADS).flatMap((entry) => {

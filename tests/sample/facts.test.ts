@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { matchesIn, TEXTS, textOf } from './texts.ts';
+import { matchesIn, TEXTS, textOf } from './support/texts.ts';
 
 interface Fact {
   name: string;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { tablesIn } from '../unit/content/tables.ts';
-import { matchesIn, TEXTS, textOf } from './texts.ts';
+import { matchesIn, TEXTS, textOf } from './support/texts.ts';
 
 const RECORD = 'content/pages/services-fund-record';
 const MONTHS = [

@@ -1,6 +1,6 @@
 /** Values of the sample content that Markdown or its absence would spoil. */
 import { expect, test } from 'vitest';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from './support/texts.ts';
 
 test('contains no value that Markdown would parse as a list item, such as “45. Buildings …”', () => {
   const lost = [...TEXTS.values()].filter(({ text }) => /^ *(?:value|text|answer|note): ["']?\d+[.)] /m.test(text));

@@ -1,6 +1,6 @@
 /** The sample content states the company's address, telephone and hours only in the site profile. */
 import { expect, test } from 'vitest';
-import { TEXTS } from './texts.ts';
+import { TEXTS } from './support/texts.ts';
 
 const WRITTEN =
   /見本町|Mihon-cho|環巡ビル|KANJUN Building|100-0000|03-0000-0000|\+81 3 0000|9:30〜17:30|9:30 to 17:30|9時30分|神田駅 西口から徒歩6分|Six minutes on foot from the west exit/;

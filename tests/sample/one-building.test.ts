@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { tablesIn } from '../unit/content/tables.ts';
-import { quantityIn } from './quantity.ts';
-import { TEXTS, textOf } from './texts.ts';
+import { quantityIn } from './support/quantity.ts';
+import { TEXTS, textOf } from './support/texts.ts';
 
 const YEN = { ja: 1e4, en: 1e6 };
 const AREA = 900;

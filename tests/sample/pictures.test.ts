@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseFrontMatter } from '../../backend/content/text/front-matter.ts';
 import { PROJECT_ROOT } from '../../scripts/bootstrap/project-root.mjs';
-import { TEXTS, textOf } from './texts.ts';
+import { TEXTS, textOf } from './support/texts.ts';
 
 const MAX_AVIF_BYTES = 400_000;
 const MAX_TOTAL_BYTES = 60_000_000;

@@ -1,7 +1,7 @@
 /** Space to let, offers and energy: figures that pages state twice, or that follow from each other. */
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { matchesIn, textOf } from './texts.ts';
+import { matchesIn, textOf } from './support/texts.ts';
 
 const LANGUAGES = ['ja', 'en'] as const;
 const TSUBO = 400 / 121;

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Table, tablesIn } from '../unit/content/tables.ts';
-import { quantityIn } from './quantity.ts';
-import { TEXTS, textOf } from './texts.ts';
+import { quantityIn } from './support/quantity.ts';
+import { TEXTS, textOf } from './support/texts.ts';
 
 const files = [...TEXTS.values()].map(({ file, text }) => ({ file, tables: tablesIn(text) }));
 const withTables = files.filter(({ tables }) => tables.length > 0);

@@ -1,0 +1,134 @@
+/** Length of the sample's pages on a phone, and the distance to a way to contact the company. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { laidOut } from '../../support/browser/settled.ts';
+import { openVisitor } from '../../support/browser/visitor.ts';
+import { browserForFile, sharedSite } from '../../support/for-file.ts';
+
+const site = sharedSite('content');
+const browser = browserForFile({ pictures: false });
+/** Without pictures, alternative texts of any height take their place. */
+const withPictures = browserForFile();
+
+const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const LOCALES = [
+  { prefix: '', locale: 'ja-JP' },
+  { prefix: '/en', locale: 'en-GB' },
+] as const;
+
+/** Greatest height in pixels at 390 px. */
+const LIMITS = {
+  '/': 7500,
+  '/about': 6600,
+  '/company': 6500,
+  '/company/governance': 5600,
+  '/company/press': 5400,
+  '/contact': 3800,
+  '/recruit': 8000,
+  '/services/client': 8000,
+  '/services/fund': 9000,
+  '/works': 4500,
+};
+
+for (const { prefix, locale } of LOCALES) {
+  test.each(Object.entries(LIMITS))(`keeps ${prefix}%s within %i px on a phone`, async (path, limit) => {
+    await using visitor = await openVisitor(withPictures, { viewport: PHONE, locale });
+    const { page, context } = visitor;
+    // The boxes of pictures have their sizes before the pictures arrive, and each takes up to a second to generate.
+    await context.route('**/images/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE }),
+    );
+    await page.goto(site.origin + (prefix + path).replace(/(?<=.)\/$/, ''));
+    await laidOut(page);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale.slice(0, 2));
+    const { height, hasText } = await page.evaluate(() => ({
+      height: document.documentElement.scrollHeight,
+      hasText: (document.querySelector('main')?.innerText.length ?? 0) > 300,
+    }));
+    expect(hasText).toBe(true);
+    expect(height).toBeLessThanOrEqual(limit);
+  });
+}
+
+/**
+ * Scrolls through the page, and returns the greatest distance in windows between the window and the nearest link to the
+ * contact form, telephone link, or form, outside header and footer.
+ */
+async function greatestDistance(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const ways = 'a[href*="/contact"], a[href^="tel:"], form[id], form[method="post"]';
+    const isWay = (element: Element) =>
+      element.closest('header:not(main header), footer, dialog') === null && element.checkVisibility();
+    const distance = (element: Element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return height === 0 ? Number.POSITIVE_INFINITY : Math.max(0, -bottom, top - innerHeight);
+    };
+    let greatest = 0;
+    for (let half = 0; (half / 2) * innerHeight < document.documentElement.scrollHeight - innerHeight; half += 1) {
+      scrollTo({ top: (half / 2) * innerHeight, behavior: 'instant' });
+      // Each frame renders parts near the window, and half a window is near.
+      if (half % 2 === 0) await new Promise((done) => requestAnimationFrame(done));
+      const found = [...document.querySelectorAll(ways)].filter(isWay);
+      greatest = Math.max(greatest, Math.min(Number.POSITIVE_INFINITY, ...found.map(distance)) / innerHeight);
+    }
+    return greatest;
+  });
+}
+
+const KINDS = [
+  '/',
+  '/about',
+  '/campaign/shiori-mizuno',
+  '/columns',
+  '/columns/7',
+  '/company',
+  '/company/governance',
+  '/company/press',
+  '/contact',
+  '/download',
+  '/news',
+  '/news/23',
+  '/p',
+  '/p/privacy',
+  '/recruit',
+  '/recruit?position=1',
+  '/seminars',
+  '/seminars/office-retrofit',
+  '/services',
+  '/services/client',
+  '/services/fund',
+  '/services/fund/record',
+  '/works',
+  '/works/osaki-atrium',
+];
+
+test('keeps a way to contact within two windows of every position on a phone and in a wide window', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  const tooFar: string[] = [];
+  for (const path of KINDS) {
+    await page.goto(site.origin + path);
+    await laidOut(page);
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      const distance = await greatestDistance(page);
+      if (distance > 2) tooFar.push(`${path} at ${viewport.width} px: ${distance.toFixed(1)} windows`);
+    }
+  }
+  expect(tooFar).toEqual([]);
+});
+
+test('measures a distance where the contact line is absent', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/columns/7`);
+  await laidOut(page);
+  await page.locator('aside a[href*="/contact"], main a[href*="/contact"]').evaluateAll((links) => {
+    for (const link of links) (link.closest('aside') ?? link).remove();
+  });
+  expect(await greatestDistance(page)).toBeGreaterThan(2);
+});
