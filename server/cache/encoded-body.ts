@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '../http/accepted-encoding.ts';
 import { strongEtag } from '../http/etag.ts';
 
@@ -23,12 +23,19 @@ const compressors = {
       params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
     }),
 };
+const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 
-/** A body that is compressed once per encoding, outside the main thread. */
+/**
+ * A body that is compressed once per encoding, outside the main thread.
+ * Keeps its text only until it is compressed: few clients request it without compression.
+ */
 export class EncodedBody {
   /** Common prefix of the ETags of all encodings. */
   readonly id: string;
-  readonly #identity: Variant;
+  /** Of the text, in bytes. */
+  readonly #length: number;
+  #identity: Variant | undefined;
+  #readText: () => Promise<Buffer>;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pending = new Map<Encoding, Promise<Variant>>();
   #isBest = false;
@@ -37,27 +44,30 @@ export class EncodedBody {
     const bytes = Buffer.from(text);
     const etag = strongEtag(bytes);
     this.id = etag.slice(1, -1);
+    this.#length = bytes.length;
     this.#identity = { encoding: 'identity', bytes, etag };
+    this.#readText = async () => bytes;
   }
 
-  /** Estimated memory: each compressed variant takes less than half of the text. */
+  /** Estimated memory: each of two compressed variants takes less than half of the text. */
   get size(): number {
-    return this.#identity.bytes.length * 2;
+    return this.#length;
   }
 
   get isBest(): boolean {
-    return this.#isBest || this.#identity.bytes.length < MIN_COMPRESSED;
+    return this.#isBest || this.#length < MIN_COMPRESSED;
   }
 
-  /** Returns undefined if compression is needed first. */
+  /** Returns undefined if compression or decompression is needed first. */
   peek(encoding: Encoding): Variant | undefined {
-    if (encoding === 'identity' || this.#identity.bytes.length < MIN_COMPRESSED) return this.#identity;
+    if (encoding === 'identity' || this.#length < MIN_COMPRESSED) return this.#identity;
     return this.#variants.get(encoding);
   }
 
   async get(encoding: Encoding): Promise<Variant> {
     const ready = this.peek(encoding);
-    if (ready || encoding === 'identity') return ready ?? this.#identity;
+    if (ready) return ready;
+    if (encoding === 'identity') return { encoding, bytes: await this.#readText(), etag: `"${this.id}"` };
     const pending = this.#pending.get(encoding) ?? this.#compress(encoding, QUICK[encoding]);
     this.#pending.set(encoding, pending);
     return pending;
@@ -70,10 +80,19 @@ export class EncodedBody {
   }
 
   async #compress(encoding: Exclude<Encoding, 'identity'>, level: number): Promise<Variant> {
-    const bytes = await compressors[encoding](this.#identity.bytes, level);
+    const bytes = ownCopy(await compressors[encoding](await this.#readText(), level));
     const variant = { encoding, bytes, etag: `"${this.id}-${encoding}${level}"` };
     const existing = this.#variants.get(encoding);
     if (!existing || bytes.length <= existing.bytes.length) this.#variants.set(encoding, variant);
+    this.#readText = () => decompressors[encoding](bytes);
+    this.#identity = undefined;
     return variant;
   }
+}
+
+/** zlib returns a view into a chunk of 16 KiB, which would stay in memory. */
+function ownCopy(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
