@@ -8,7 +8,7 @@ import type { Log } from '../../lib/log.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Settings } from '../settings/settings.ts';
-import { createClient, inTime, TIMEOUT_MS } from './redis-client.ts';
+import { CONNECT_TIMEOUT_MS, createClient, inTime, TIMEOUT_MS } from './redis-client.ts';
 import { createRedisCounters } from './redis-counters.ts';
 import { MAX_CHANGES, SYNCHRONISE } from './scripts.ts';
 import { type ComparedSettings, createSplitGuard } from './split-guard.ts';
@@ -81,7 +81,6 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
 
   async function readChanges(): Promise<void> {
     const connection = client;
-    if (connection.status !== 'ready') await connect(connection);
     for (;;) {
       const reply = await connection.eval(
         SYNCHRONISE,
@@ -114,6 +113,7 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
 
   async function attempt(): Promise<void> {
     try {
+      if (client.status !== 'ready') await inTime(connect(client), CONNECT_TIMEOUT_MS);
       await inTime(synchronise());
       const change = unpublished;
       if (change) await addChange(change);
@@ -220,7 +220,6 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
       isClosed = true;
       await inTime(client.hdel(instancesKey, guard.id)).catch(() => undefined);
       client.disconnect();
-      await guard.close();
     },
   };
 }

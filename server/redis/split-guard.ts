@@ -14,7 +14,10 @@ export type ComparedSettings = Pick<
   (typeof COMPARED)[number] | (typeof PREVIOUS)[keyof typeof PREVIOUS] | 'PORT'
 >;
 
-/** The beats of an earlier process are deleted after this time. */
+/**
+ * The beats of an earlier process are deleted after this time. While it ends, other instances may still compare the record that they
+ * read before.
+ */
 const ABANDONED_MS = 3_600_000;
 
 const recordSchema = v.object({
@@ -34,7 +37,6 @@ export interface SplitGuard {
   beat(): Promise<void>;
   /** @param others pairs of id and record. @returns a sentence about the first instance that does not fit, or null */
   findSplit(others: readonly string[]): Promise<string | null>;
-  close(): Promise<void>;
 }
 
 /**
@@ -103,8 +105,6 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
       }
       return null;
     },
-
-    close: () => rm(ownFile, { force: true }),
   };
 }
 

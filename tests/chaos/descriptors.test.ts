@@ -46,9 +46,9 @@ function lowestFree(pid = 0): number {
 
 /** Makes mails due, which keep their Message-ID, because no form arrives during the fault. */
 function repeatMails(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'submissions.db'));
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'), { timeout: 5000 });
   try {
-    db.exec(`PRAGMA busy_timeout = 5000; UPDATE outbox SET state = 'waiting', due_at = 0`);
+    db.exec(`UPDATE outbox SET state = 'waiting', due_at = 0`);
   } finally {
     db.close();
   }

@@ -192,6 +192,6 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     await using site = await startSite({ ...SETTINGS, CONTENT_API_BASE: backend.base, REDIS_URL });
     expect(await titleOf(site, 15)).toMatch(/^200 /);
     expect(await failing(site)).toEqual(['redis']);
-    expect(site.output()).toContain('no response within 500 ms');
+    expect(site.output()).toContain('no response within 1000 ms');
   });
 });

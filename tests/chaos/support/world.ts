@@ -27,6 +27,8 @@ const SECRET = 'a secret of the tests, with forty letters';
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
 const CALM_MS = 1000;
 const STATUS_TIMEOUT_MS = 30_000;
+/** The server also writes. */
+const LOCK_MS = 5000;
 /** Fresh content is not requested, so a fault may be noticed a minute later. */
 const SOON = { timeout: 90_000, interval: 200 };
 
@@ -152,7 +154,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
 }
 
 async function expectStoredOnce(folder: string, acknowledged: ReadonlySet<string>, mail: MailServer): Promise<void> {
-  const db = new DatabaseSync(join(folder, 'submissions.db'));
+  const db = new DatabaseSync(join(folder, 'submissions.db'), { timeout: LOCK_MS });
   try {
     expect(db.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' });
     const rows = db.prepare('SELECT reference, fields FROM submissions').all();
