@@ -110,11 +110,12 @@ export const perceivable: readonly Criterion[] = [
   {
     ...{ id: '1.4.13', level: 'AA', since: '2.1' },
     name: { ja: 'ホバー又はフォーカスで表示されるコンテンツ', en: 'Content on Hover or Focus' },
-    result: 'absent',
+    result: 'partial',
     tests: [],
+    inspected: 'Browsers show their own messages about fields of forms; the site adds nothing else.',
     reason: {
-      ja: 'ポインタやフォーカスを合わせたときに追加で現れる内容がありません',
-      en: 'Nothing is added when the pointer or the focus reaches an element',
+      ja: '実績の路線図では、駅にポインタやフォーカスを合わせると実績の画像が現れます。画像の上にポインタを移すことと、Escキーで消すことができません。同じ実績は一覧にあります',
+      en: 'On the loop of the Projects page, a station shows a picture of a project while it has the pointer or the focus. The pointer cannot move onto the picture, and Esc does not hide it. The list has the same project',
     },
   },
 ];
