@@ -143,7 +143,7 @@ async function uncached(): Promise<void> {
     const seconds = await requestAll(site.origin, paths);
     const perSecond = { value: paths.length / seconds, target: TARGETS.uncachedPages };
     figure('1,200 news, each requested once over 32 connections', 'pages/s', perSecond);
-    const memory = { value: residentMegabytes(site), target: TARGETS.memory };
+    const memory = { value: residentMegabytes(site), target: TARGETS.memoryAfterPages };
     figure('Resident memory after it, with a heap of 160 MiB', 'MiB', memory);
     print();
   } finally {

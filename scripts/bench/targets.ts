@@ -14,6 +14,8 @@ export const TARGETS = {
   cachedRatio: { atLeast: 0.8 },
   /** In MiB, per worker. */
   memory: { atMost: 256 },
+  /** In MiB, after the uncached pages. */
+  memoryAfterPages: { atMost: 220 },
   /** Pages per second. */
   uncachedPages: { atLeast: 500 },
   /** From process start to the end of the first page. */

@@ -5,6 +5,8 @@ import { ERROR_REPORT_PATH, type ErrorReport } from './error-report.ts';
 const MAX_REPORTS = 5;
 /** React's errors about HTML that differs from the server's. */
 const HYDRATION_ERROR = /Minified React error #(?:418|419|421|422|423|425);/;
+/** Messages of browsers about a module of the first load that is missing. */
+const MISSING_MODULE = /dynamically imported module|module script failed/i;
 const POSITION = /\/static\/assets\/[\w-]+\.js:\d+:\d+/;
 
 const reported = new Set<string>();
@@ -27,7 +29,7 @@ export function report(event: Event): void {
 }
 
 function kindOf(name: string, message: string): ErrorReport['kind'] | null {
-  if (name === 'Loading chunk failed') return 'chunk';
+  if (name === 'Loading chunk failed' || MISSING_MODULE.test(message)) return 'chunk';
   return HYDRATION_ERROR.test(message) ? 'hydration' : null;
 }
 

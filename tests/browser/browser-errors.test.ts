@@ -75,6 +75,16 @@ test('reports a script that cannot be loaded', async () => {
   allowConsoleErrors(/Loading chunk failed|net::ERR_FAILED|Failed to fetch dynamically imported module/);
 });
 
+test('reports that the application cannot be loaded', async () => {
+  await using visitor = await openFreshVisitor(browser);
+  const { context, page, allowConsoleErrors } = visitor;
+  await context.route(ENTRY, (route) => route.fulfill({ status: 404 }));
+  const reports = reportsOf(page);
+  await page.goto(`${site.origin}/about`);
+  await expect.poll(() => reports).toMatchObject([{ kind: 'chunk', name: 'TypeError', page: '/about', at: '' }]);
+  allowConsoleErrors(/404|Failed to fetch dynamically imported module/);
+});
+
 test('loads nothing and reports nothing without an error', async () => {
   await using visitor = await openFreshVisitor(browser);
   const { page } = visitor;
