@@ -24,7 +24,7 @@ await runMain(async () => {
   const options = readOptions();
   await using site = await startSite();
   if (options.isReadme) return await readme(site.origin);
-  const shots = narrowed(await listShots(site.origin), options.only);
+  const shots = narrowed(await listShots(site.origin, options.isEvery), options.only);
   // Unused port: the content backend is unavailable.
   await using broken = await startSite({ CONTENT_API_BASE: `http://127.0.0.1:${await freePort()}` });
   await using browser = await launchBrowser();
@@ -102,10 +102,11 @@ function readOptions() {
       options: {
         ...{ only: option, width: option, lang: option },
         into: { type: 'string', default: '.screenshots' },
+        all: { type: 'boolean', default: false },
         readme: { type: 'boolean', default: false },
       },
     });
-    const { only = [], width = [], lang = [], into, readme: isReadme } = values;
+    const { only = [], width = [], lang = [], into, all: isEvery, readme: isReadme } = values;
     const widths = width.map(Number);
     const locales = lang.filter(isLocale);
     if (widths.every((value) => value in SCREENS) && locales.length === lang.length) {
@@ -113,6 +114,7 @@ function readOptions() {
         only,
         widths: widths.length > 0 ? widths : WIDTHS,
         locales: locales.length > 0 ? locales : LOCALES,
+        isEvery,
         isReadme,
         isWhole: only.length + width.length + lang.length === 0,
         folder: join(PROJECT_ROOT, into),
@@ -122,6 +124,6 @@ function readOptions() {
     // Report the usage.
   }
   throw new CliError(
-    `Options: --only PAGE, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into FOLDER (in the project), --readme. Example: ${USAGE}`,
+    `Options: --only PAGE, --width ${WIDTHS.join(' or ')}, --lang ${LOCALES.join(' or ')}, --into FOLDER (in the project), --all, --readme. Example: ${USAGE}`,
   );
 }

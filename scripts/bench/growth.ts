@@ -50,9 +50,9 @@ export async function growth(): Promise<void> {
       ]);
     } finally {
       for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
+      await writeBuiltIndex(join(PROJECT_ROOT, 'content'), SOFTWARE, CHECKED_COLOURS);
     }
   }
-  await writeBuiltIndex(join(PROJECT_ROOT, 'content'), SOFTWARE, CHECKED_COLOURS);
   const head = [
     'entries',
     'without an index (ms)',

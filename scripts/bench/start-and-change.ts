@@ -8,6 +8,7 @@ import { print, table } from './report.ts';
 import { captureResponse, measuredSite } from './site-process.ts';
 import { TARGETS } from './targets.ts';
 
+const CHANGE_TIMEOUT_MS = 60_000;
 const WORK = samplePath('works');
 
 export async function startAndInvalidate(): Promise<void> {
@@ -37,9 +38,10 @@ export async function startAndInvalidate(): Promise<void> {
       await captureResponse(site.origin, WORK);
       const begin = performance.now();
       writeFileSync(file, text.replace(/^title: .*$/m, `title: 実績の${round}号`));
+      const signal = AbortSignal.timeout(CHANGE_TIMEOUT_MS);
       let body = '';
       while (!body.includes(`実績の${round}号`)) {
-        body = await (await fetch(`${site.origin}${WORK}`, { headers: { 'accept-language': 'ja' } })).text();
+        body = await (await fetch(`${site.origin}${WORK}`, { signal, headers: { 'accept-language': 'ja' } })).text();
       }
       durations.push(performance.now() - begin);
     }

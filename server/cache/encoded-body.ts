@@ -54,10 +54,6 @@ export class EncodedBody {
     return this.#length;
   }
 
-  get isBest(): boolean {
-    return this.#isBest || this.#length < MIN_COMPRESSED;
-  }
-
   /** Returns undefined if compression or decompression is needed first. */
   peek(encoding: Encoding): Variant | undefined {
     if (encoding === 'identity' || this.#length < MIN_COMPRESSED) return this.#identity;
@@ -68,13 +64,15 @@ export class EncodedBody {
     const ready = this.peek(encoding);
     if (ready) return ready;
     if (encoding === 'identity') return { encoding, bytes: await this.#readText(), etag: `"${this.id}"` };
-    const pending = this.#pending.get(encoding) ?? this.#compress(encoding, QUICK[encoding]);
+    const pending =
+      this.#pending.get(encoding) ??
+      this.#compress(encoding, QUICK[encoding]).finally(() => this.#pending.delete(encoding));
     this.#pending.set(encoding, pending);
     return pending;
   }
 
   async recompress(): Promise<void> {
-    if (this.isBest) return;
+    if (this.#isBest || this.#length < MIN_COMPRESSED) return;
     this.#isBest = true;
     for (const encoding of ['br', 'gzip'] as const) await this.#compress(encoding, BEST[encoding]);
   }
@@ -83,8 +81,10 @@ export class EncodedBody {
     const bytes = ownCopy(await compressors[encoding](await this.#readText(), level));
     const variant = { encoding, bytes, etag: `"${this.id}-${encoding}${level}"` };
     const existing = this.#variants.get(encoding);
-    if (!existing || bytes.length <= existing.bytes.length) this.#variants.set(encoding, variant);
-    this.#readText = () => decompressors[encoding](bytes);
+    if (!existing || bytes.length <= existing.bytes.length) {
+      this.#variants.set(encoding, variant);
+      this.#readText = () => decompressors[encoding](bytes);
+    }
     this.#identity = undefined;
     return variant;
   }

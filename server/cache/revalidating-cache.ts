@@ -38,6 +38,7 @@ export interface RevalidatingCache<Value> {
    * @returns the value without deleted content, or null if nothing is left
    */
   restore(key: string, loaded: Loaded<Value>, ageMs: number): Loaded<Value> | null;
+  /** Values of the main partition. */
   values(): Iterable<Value>;
   size(): CacheSize;
 }

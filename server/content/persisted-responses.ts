@@ -8,7 +8,7 @@ import type { LanguageTag } from '../cache/invalidation-log.ts';
 
 const WRITE_AFTER_MS = 2000;
 /** How often the time of an unchanged response is saved. */
-const LOG_INTERVAL_MS = 3_600_000;
+const SAVE_INTERVAL_MS = 3_600_000;
 /** The size is in characters of JSON. The sample content has two million. */
 export const RESPONSE_LIMITS = { max: 2000, maxSize: 8 * 1024 * 1024 };
 /** A list entry has about 1,500 characters. */
@@ -126,7 +126,7 @@ export function openPersistedResponses(
     set(key, response, tags) {
       const json = JSON.stringify(response);
       const existing = responses.peek(key);
-      if (existing?.json === json && Date.now() - existing.at < LOG_INTERVAL_MS) return;
+      if (existing?.json === json && Date.now() - existing.at < SAVE_INTERVAL_MS) return;
       responses.set(key, { json, tags, at: Date.now() });
       changed();
     },

@@ -17,9 +17,7 @@ const BUDGET_BYTES = 256 * 1024 * 1024;
 const MAX_CONCURRENT = 2;
 const MAX_CONCURRENT_OF_NETWORK = 6;
 /**
- * An upload is slow at less than half the rate needed for {@link DEADLINE_MS}.
- *
- * Other uploads may then use its reserved bytes.
+ * An upload is slow if it would need more than twice the time until the deadline. Other uploads may then use its reserved bytes.
  */
 const SLOW_AFTER_MS = 5000;
 const SLOW_CHECK_MS = 1000;

@@ -108,8 +108,8 @@ export function createHttpServer(
 }
 
 /**
- * Otherwise, a server must answer with 400 (RFC 9112, 3.2). Looks at the raw headers: `request.headers` would parse all of them,
- * which costs a cached page a fifth of its time.
+ * Returns whether the request has exactly one `Host` header, or none before HTTP/1.1. Others get 400 (RFC 9112, 3.2). Reads raw
+ * headers, because parsing all takes a sixth of the time of a cached page.
  */
 function hasValidHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;

@@ -16,9 +16,10 @@ const EVICTION_TARGET = 0.85;
  *
  * Each process beyond two may exceed the limit by this fraction.
  */
-const SCAN_AFTER = 0.025;
-const MAX_VALUE = 0.1;
-const NEARLY_FULL = 0.8;
+const SCAN_SHARE = 0.025;
+/** Fraction of the limit, for one value. */
+const MAX_VALUE_SHARE = 0.1;
+const NEARLY_FULL_SHARE = 0.8;
 
 interface Entry {
   bytes: number;
@@ -85,7 +86,7 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
   }
 
   async function makeRoom(): Promise<void> {
-    if (total + reserved > maxBytes * EVICTION_START || writtenSinceScan > maxBytes * SCAN_AFTER) {
+    if (total + reserved > maxBytes * EVICTION_START || writtenSinceScan > maxBytes * SCAN_SHARE) {
       scanning ??= scanFolder().finally(() => {
         scanning = undefined;
       });
@@ -179,14 +180,14 @@ export function openDiskCache(folder: string, maxBytes: number, onError: (error:
       );
     },
 
-    isNearlyFull: () => total > maxBytes * NEARLY_FULL,
+    isNearlyFull: () => total > maxBytes * NEARLY_FULL_SHARE,
     size: () => ({ entries: entries.size, bytes: total, maxBytes }),
 
     async set(key, value) {
       await ready;
       const name = fileName(key);
       const bytes = value.length + CHECKSUM_BYTES;
-      if (value.length > maxBytes * MAX_VALUE) return;
+      if (value.length > maxBytes * MAX_VALUE_SHARE) return;
       reserved += bytes;
       writtenSinceScan += bytes;
       try {

@@ -1,4 +1,4 @@
-import { CROP_STEP, type CropName, SHARE_WIDTH } from '../../site/pictures/picture-crops.ts';
+import { CROP_STEP, CROPS, type CropName, SHARE_WIDTH } from '../../site/pictures/picture-crops.ts';
 import { IMAGES_BASE, imageAddress, picturePath, UNVERSIONED } from '../../site/pictures/picture-source.ts';
 import { type ImageFormat, largestUrl, WIDTHS } from '../../site/pictures/picture-url.ts';
 
@@ -19,7 +19,7 @@ export interface Variant {
 }
 
 const IMAGE_PATH = new RegExp(`^${IMAGES_BASE}/([0-9a-f]{16}|${UNVERSIONED})/((media|host)/(.+))/([^/]+)$`);
-const VARIANT = /^(?:(share|slim|tall)-(\d{1,3})-)?(\d{3,4})\.(avif|webp|jpg)$/;
+const VARIANT = new RegExp(`^(?:(${Object.keys(CROPS).join('|')})-(\\d{1,3})-)?(\\d{3,4})\\.(avif|webp|jpg)$`);
 
 export function parseImagePath(pathname: string): ImagePath | null {
   const [, version, source = '', , path = '', name = ''] = IMAGE_PATH.exec(pathname) ?? [];

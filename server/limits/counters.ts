@@ -29,7 +29,7 @@ export interface Counters {
   release(claims: readonly Claim[]): MaybePromise<void>;
 }
 
-/** Per limit. Then the key with the oldest window is forgotten. */
+/** Maximum keys per limit. Beyond it, the key with the oldest window is dropped. */
 const MAX_KEYS = 20_000;
 
 interface Window {

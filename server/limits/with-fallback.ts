@@ -5,7 +5,7 @@ import type { Counters } from './counters.ts';
 const WAIT_MS = 500;
 const NO_RESPONSE = Symbol('no response');
 
-/** Counts for several processes, and with `local` while these do not respond. */
+/** Returns counters that several processes share, and that fall back to `local` while the shared ones do not respond. */
 export function withFallback(shared: Counters, local: Counters): Counters {
   async function orLocal<Result>(call: (counters: Counters) => Result | Promise<Result>): Promise<Result> {
     try {

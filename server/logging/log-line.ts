@@ -32,7 +32,7 @@ interface Output {
   writeText(text: string): void;
 }
 
-/** Kept while the log cannot be written, for example to a full disk. */
+/** Maximum size of the buffer while the log cannot be written, for example to a full disk. */
 const MAX_UNWRITTEN_BYTES = 1_000_000;
 
 /** A process that is killed loses at most the access lines of this time. */

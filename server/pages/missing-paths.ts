@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import { log, loggableUrl } from '../log.ts';
+import { log } from '../log.ts';
+import { loggableUrl } from '../logging/loggable-url.ts';
 
-const RETRY_MS = 24 * 3_600_000;
+const LOG_INTERVAL_MS = 24 * 3_600_000;
 const MAX_PATHS = 5000;
 const MAX_LINES_PER_MINUTE = 30;
 
 /** Logs missing paths once a day, so that editors find broken links and missing redirects. */
 export function createMissingPathLog(now = Date.now) {
-  const logged = new LRUCache<string, true>({ max: MAX_PATHS, ttl: RETRY_MS });
+  const logged = new LRUCache<string, true>({ max: MAX_PATHS, ttl: LOG_INTERVAL_MS });
   let minute = 0;
   let lines = 0;
 

@@ -9,7 +9,7 @@ import { type BuildInfo, describeBuild } from './build-info.ts';
 import { recordFailedStart } from './instance-file.ts';
 import { shutDownOnSignal } from './shutdown.ts';
 
-/** Sending an email takes two seconds. */
+/** Maximum time to close the services. Sending an email takes two seconds. */
 const CLOSE_MS = 10_000;
 
 export interface ServeOptions {

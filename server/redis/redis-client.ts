@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 
-/** For one command. */
+/** Maximum time for one command. */
 export const TIMEOUT_MS = 500;
-/** Connecting takes five round trips: TCP, TLS, authentication, and a first command. */
+/** Maximum time for connecting, which takes five round trips: TCP, TLS, authentication, and a first command. */
 export const CONNECT_TIMEOUT_MS = 1000;
 const LATE = Symbol('late');
 

@@ -1,4 +1,4 @@
-/** Programs that Redis runs, each as one step. */
+/** Lua scripts, which Redis runs atomically. */
 
 /** Messages that the stream keeps. A full stream uses at most 64 MB. */
 export const MAX_CHANGES = 1000;
@@ -60,7 +60,7 @@ return {1, messages[#messages][1], changes, others, cursors}
 `;
 
 /**
- * Makes all claims or none (`consume`), says whether they could be made (`allows`), or takes them back (`release`).
+ * Consumes all claims or none (`consume`), checks them (`allows`), or releases them (`release`).
  *
  * `KEYS`, per claim: its key, the key that reduces its limit. `ARGV`: the operation, then per claim its limit, reduced limit, points,
  * window in milliseconds, and whether changes renew the window.

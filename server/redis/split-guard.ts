@@ -14,10 +14,7 @@ export type ComparedSettings = Pick<
   (typeof COMPARED)[number] | (typeof PREVIOUS)[keyof typeof PREVIOUS] | 'PORT'
 >;
 
-/**
- * The beats of an earlier process are deleted after this time. While it ends, other instances may still compare the record that they
- * read before.
- */
+/** Files of ended processes are deleted after this time. Until then, others may compare them with a record that they read earlier. */
 const ABANDONED_MS = 3_600_000;
 
 const recordSchema = v.object({

@@ -3,7 +3,7 @@ import type { ContentClient } from '../../site/data/content-client.ts';
 import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { routes } from '../http/route-table.ts';
 
-const POLL_MS = 1000;
+const REFRESH_TIMEOUT_MS = 1000;
 
 /**
  * Responds `{"status": "ok"}`, or `"degraded"` with the start of each failure.
@@ -32,6 +32,6 @@ export function createHealthHandler(
 export function createRefresh(content: ContentClient, invalidEntries: Pick<InvalidEntries, 'recheck'>) {
   return async (): Promise<void> => {
     const profile = content('site', { query: { lang: 'ja' } }).catch(() => null);
-    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), POLL_MS, null);
+    await waitAtMost(Promise.all([profile, invalidEntries.recheck()]), REFRESH_TIMEOUT_MS, null);
   };
 }

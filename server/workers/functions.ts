@@ -41,7 +41,7 @@ export interface WorkerFunctions {
   metrics(): Promise<MetricReport | null>;
 }
 
-/** In milliseconds. */
+/** Maximum time for a call that reads no content. */
 export const CALL_MS = 500;
-/** Reports request content, which may be slow. */
+/** Maximum time for a report, which may read content. */
 export const REPORT_MS = 5000;

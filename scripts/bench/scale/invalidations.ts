@@ -10,6 +10,7 @@ import { type MeasuredSite, measuredSite } from '../site-process.ts';
 import { TARGETS } from '../targets.ts';
 import { openLoop } from './open-loop.ts';
 
+const VISIBLE_TIMEOUT_MS = 60_000;
 const SECRET = 'a secret of the benchmark, with forty letters';
 const INSTANCES = 3;
 const CHANGES = 300;
@@ -61,7 +62,9 @@ export async function invalidations(): Promise<void> {
 }
 
 async function untilVisible({ origin }: MeasuredSite, title: string): Promise<void> {
+  const signal = AbortSignal.timeout(VISIBLE_TIMEOUT_MS);
   for (;;) {
+    signal.throwIfAborted();
     const page = await (await fetch(origin + PATH, { headers: { 'accept-language': 'ja' } })).text();
     if (page.includes(title)) return;
     await pause(5);

@@ -19,10 +19,11 @@ export interface Shot {
 
 /**
  * @param origin a running site
+ * @param everyEntry instead of one to three entries of each type
  * @throws if a request fails
  */
-export async function listShots(origin: string): Promise<Shot[]> {
-  const shots = await Promise.all(pages.map((page) => shotsOf(page, origin)));
+export async function listShots(origin: string, everyEntry = false): Promise<Shot[]> {
+  const shots = await Promise.all(pages.map((page) => shotsOf(page, origin, everyEntry)));
   return [
     ...shots.flat(),
     { name: 'not-found', page: 'not-found', path: '/no-such-page', languages: LOCALES, status: 404 },
@@ -30,7 +31,7 @@ export async function listShots(origin: string): Promise<Shot[]> {
   ];
 }
 
-async function shotsOf({ name, path, locales }: PageDefinition, origin: string): Promise<Shot[]> {
+async function shotsOf({ name, path, locales }: PageDefinition, origin: string, everyEntry: boolean): Promise<Shot[]> {
   const shot = (state: string, address: string, languages = locales): Shot => ({
     name: state ? `${name}-${state}` : name,
     page: name,
@@ -46,11 +47,13 @@ async function shotsOf({ name, path, locales }: PageDefinition, origin: string):
   const entries = await entriesOf(origin, listOf(entryPage.type));
   const inBoth = entries.filter(({ languages }) => languages.length === LOCALES.length);
   const longest = inBoth.toSorted((a, b) => b.title.length - a.title.length)[0];
-  const states = [
-    ['', inBoth[0]],
-    ['long-title', longest === inBoth[0] ? undefined : longest],
-    ['untranslated', entries.find(({ languages }) => languages.length === 1)],
-  ] as const;
+  const states: readonly (readonly [string, Entry | undefined])[] = everyEntry
+    ? entries.map((entry) => [String(entry.slug ?? entry.id), entry])
+    : [
+        ['', inBoth[0]],
+        ['long-title', longest === inBoth[0] ? undefined : longest],
+        ['untranslated', entries.find(({ languages }) => languages.length === 1)],
+      ];
   const entryShots = states.flatMap(([state, entry]) => {
     if (!entry) return [];
     // Entries may lack a translation.

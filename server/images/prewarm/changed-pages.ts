@@ -15,6 +15,7 @@ export function prewarmChangedPages(
   let isRunning = false;
 
   async function run(): Promise<void> {
+    isRunning = true;
     for (let change = changes.shift(); change; change = changes.shift()) {
       const current = change;
       await prewarmImages({ ...pages, paths: () => changedPaths(current) }, { priority: 'changed' }).catch((error) =>
@@ -25,15 +26,12 @@ export function prewarmChangedPages(
         }),
       );
     }
+    isRunning = false;
   }
 
   invalidations.onChange((change) => {
     // Many changes at once come from an import. Then only visitors' requests set the order.
     if (changes.length < MAX_CHANGES) changes.push(change);
-    if (isRunning) return;
-    isRunning = true;
-    void run().finally(() => {
-      isRunning = false;
-    });
+    if (!isRunning) void run();
   });
 }

@@ -41,3 +41,10 @@ test('lists the possible widths and pages when an option is invalid', () => {
   expect(page.stderr).toMatch(/^Unknown page “wroks”\. Available pages: home, about, .*works-empty, .*error\.\n$/);
   expect(existsSync(join(folder, 'index.html'))).toBe(false);
 });
+
+test('visits every entry on request', () => {
+  const { stderr } = screenshots('--all', '--only', 'wroks');
+  const works = readdirSync(join(ROOT, 'content/works')).filter((name) => !name.includes('.'));
+  expect(works.length).toBeGreaterThan(10);
+  for (const work of works) expect(stderr).toContain(`-${work},`);
+});
