@@ -14,6 +14,8 @@ import { rememberError, rememberRepetition } from './logging/recent-errors.ts';
 import { createRepetitions } from './logging/repetitions.ts';
 import { currentRequest } from './logging/request-context.ts';
 
+export { loggableUrl };
+
 type Details = LogFields & Partial<Omit<LogLine, 'level' | 'component' | 'event' | 'msg'>>;
 
 export interface ServerLog extends Log {

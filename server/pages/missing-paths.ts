@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { log } from '../log.ts';
-import { loggableUrl } from '../logging/loggable-url.ts';
+import { log, loggableUrl } from '../log.ts';
 
 const LOG_INTERVAL_MS = 24 * 3_600_000;
 const MAX_PATHS = 5000;

@@ -6,7 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const SLOW = [
   ...['tests/accessibility/every-kind', 'tests/browser/design/page-change', 'tests/navigation/follow-links'],
-  ...['tests/navigation/ordinary-visitor', 'tests/sample/in-the-browser/lines', 'tests/sample/in-the-browser/length', 'tests/browser/pictures'],
+  ...[
+    'tests/navigation/ordinary-visitor',
+    'tests/sample/in-the-browser/lines',
+    'tests/sample/in-the-browser/length',
+    'tests/browser/pictures',
+  ],
   ...['tests/behaviours/scroll', 'tests/submissions/enquiry', 'tests/build/byte-budget'],
   ...['tests/navigation/', 'tests/behaviours/', 'tests/hostile/', 'tests/accessibility/', 'tests/preview/'],
   ...['tests/faults/odd-requests', 'tests/unit/scripts/test-suites', 'tests/submissions/'],

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { log } from '../../../../server/log.ts';
-import { loggableUrl } from '../../../../server/logging/loggable-url.ts';
+import { log, loggableUrl } from '../../../../server/log.ts';
 import { recentErrors } from '../../../../server/logging/recent-errors.ts';
 
 const written = vi.fn<(line: string) => void>();
