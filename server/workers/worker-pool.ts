@@ -10,7 +10,7 @@ const READY_MS = 30_000;
 const STOP_MS = 145_000;
 const FIRST_RESTART_MS = 500;
 const MAX_RESTART_MS = 30_000;
-/** A worker that has run for this time is restarted after {@link FIRST_RESTART_MS}. */
+/** A worker that ran for this time restarts without backoff. */
 const STABLE_MS = 60_000;
 
 type WorkerRpc = BirpcReturn<WorkerFunctions, PrimaryFunctions>;
@@ -51,6 +51,9 @@ export function createWorkerPool(
 ): WorkerPool {
   const running = new Map<number, RunningWorker>();
   const exits = new Set<Promise<void>>();
+  const ending = new WeakSet<Worker>();
+  /** Restarts since a worker was last stable, by number. */
+  const restarts = new Map<number, number>();
   let count = 0;
   let isStopping = false;
 
@@ -60,7 +63,8 @@ export function createWorkerPool(
     process.execPath = program.node;
     cluster.setupPrimary({ exec: program.script, execArgv: program.nodeOptions, serialization: 'advanced' });
     const worker = cluster.fork({
-      FORMS_SECRET: program.settings.FORMS_SECRET ?? formsSecret,
+      // Workers read their own settings, which may name a file with the secret.
+      ...(program.settings.FORMS_SECRET === undefined && { FORMS_SECRET: formsSecret }),
       [WORKER_VARIABLE]: `${number}`,
     });
     const name = `worker ${number} (pid ${worker.process.pid})`;
@@ -95,8 +99,10 @@ export function createWorkerPool(
     return promise.finally(() => clearTimeout(timer));
   }
 
-  function restart(number: number, program: Program, reason: string, livedMs: number, attempt = 0): void {
-    const delay = Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** (livedMs < STABLE_MS ? attempt : 0));
+  function restart(number: number, program: Program, reason: string, livedMs = 0): void {
+    const attempt = livedMs < STABLE_MS ? (restarts.get(number) ?? 0) : 0;
+    restarts.set(number, attempt + 1);
+    const delay = Math.min(MAX_RESTART_MS, FIRST_RESTART_MS * 2 ** attempt);
     log.error(`Workers: ${reason}; starting another one in ${delay / 1000} s`, { event: 'worker_ended' });
     setTimeout(async () => {
       // A rolling restart may have filled or removed the place meanwhile.
@@ -108,12 +114,15 @@ export function createWorkerPool(
         running.set(number, started);
         log.info(`Workers: worker ${number} is ready again`, { event: 'worker_restarted' });
       } catch (error) {
-        restart(number, program, (error as Error).message, 0, attempt + 1);
+        restart(number, program, (error as Error).message);
       }
     }, delay);
   }
 
+  /** A second signal would end a worker that completes its uploads. */
   function end(worker: Worker, signal: NodeJS.Signals): void {
+    if (ending.has(worker)) return;
+    ending.add(worker);
     worker.process.kill(signal);
     const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
     worker.once('exit', () => clearTimeout(timer));
@@ -127,13 +136,16 @@ export function createWorkerPool(
   return {
     running,
     async run(program) {
-      count = program.settings.WORKERS ?? 1;
-      for (let number = 1; number <= count; number += 1) {
+      const target = program.settings.WORKERS ?? 1;
+      count = Math.max(count, target);
+      for (let number = 1; number <= target; number += 1) {
+        if (isStopping) return;
         const started = await start(number, program);
         const former = running.get(number);
         running.set(number, started);
         if (former) await retire(former);
       }
+      count = target;
       for (const [number, former] of running) {
         if (number <= count) continue;
         running.delete(number);

@@ -73,7 +73,9 @@ describe('a server with two workers', () => {
   let site: RunningSite;
   beforeAll(async () => {
     writeSettings();
-    site = await startWorkers({});
+    const secretFile = join(folder, 'forms-secret');
+    writeFileSync(secretFile, SECRET);
+    site = await startWorkers({ FORMS_SECRET_FILE: secretFile });
   });
   afterAll(() => site?.stop());
 
@@ -90,6 +92,11 @@ describe('a server with two workers', () => {
     const after = workersOf(site);
     expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
     expect(after['meguri worker 1']).toBe(before['meguri worker 1']);
+
+    process.kill(after['meguri worker 2'] ?? 0, 'SIGKILL');
+    await expect.poll(site.output).toContain('ended with SIGKILL; starting another one in 1 s');
+    await expect.poll(() => Object.keys(workersOf(site)), { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(site.output, { timeout: 30_000 }).toMatch(/is ready again.*is ready again/s);
   });
 
   test('reports one status for all workers', async () => {
