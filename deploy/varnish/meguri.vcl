@@ -85,8 +85,11 @@ sub vcl_backend_response {
         set beresp.ttl = 1s;
         return (deliver);
     }
-    set beresp.http.xkey = beresp.http.Surrogate-Key;
-    unset beresp.http.Surrogate-Key;
+    # Files of a build have no tags, and browsers keep them.
+    if (beresp.http.Surrogate-Key) {
+        set beresp.http.xkey = beresp.http.Surrogate-Key;
+        unset beresp.http.Surrogate-Key;
+    }
     set beresp.http.Vary = "Accept-Encoding";
     set beresp.grace = 1d;
     return (deliver);

@@ -161,6 +161,15 @@ describe.skipIf(problem)('Varnish', () => {
     expect(await isStored(varnish.origin, path, headers)).toBe(expected);
   });
 
+  test('lets browsers keep a file of a build', async () => {
+    const asset = /\/static\/assets\/[^"]+\.js/.exec(await (await visit(site.origin, '/en')).text())?.[0] ?? '';
+    expect(await isStored(varnish.origin, asset)).toBe(true);
+    for (const { origin } of [site, varnish, nginx]) {
+      const { headers } = await visit(origin, asset);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
   test('lets browsers ask for each page, and keeps tags to itself', async () => {
     for (let visits = 0; visits < 2; visits += 1) {
       const { headers } = await visit(varnish.origin, '/en/works');
