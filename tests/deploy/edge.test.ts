@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Edge, startNginxEdge, startVarnish } from '../../scripts/lib/servers/edge.ts';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
 import { type Relay, startRelay } from './support/relay.ts';
@@ -96,38 +97,36 @@ describe.skipIf(problem)('any visitor', () => {
   ];
   const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br', 'br;q=0, gzip'];
 
-  /** The same sets in each run, from a generator without a seed. */
-  function headerSet(index: number): Record<string, string> {
-    const pick = <Value>(values: readonly Value[], step: number): Value =>
-      values[Math.imul(index + 1, step) % values.length] as Value;
-    const language = pick(LANGUAGES, 7);
-    const cookie = pick(COOKIES, 11);
-    return {
-      'accept-encoding': pick(ENCODINGS, 3),
-      // Without this header, Node's client would send `*`.
-      'accept-language': language ?? '',
-      ...(cookie !== null && { cookie }),
+  const COMBINATIONS = PATHS.length * LANGUAGES.length * COOKIES.length * ENCODINGS.length;
+  /** Has no divisor in common with COMBINATIONS, so that all requests differ. */
+  const STRIDE = 1237;
+
+  /** The same requests in each run. The number of a request has one digit for each list. */
+  function requestOf(index: number): { path: string; headers: Record<string, string> } {
+    let rest = (index * STRIDE) % COMBINATIONS;
+    const pick = <Value>(values: readonly Value[]): Value => {
+      const value = values[rest % values.length] as Value;
+      rest = Math.floor(rest / values.length);
+      return value;
     };
+    const path = pick(PATHS);
+    const fields = { 'accept-language': pick(LANGUAGES), cookie: pick(COOKIES), 'accept-encoding': pick(ENCODINGS) };
+    const headers = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
+    return { path, headers: Object.fromEntries(headers) };
   }
 
-  const seen = async (origin: string, path: string, headers: Record<string, string>) => {
-    const response = await visit(origin, path, headers);
-    const { status } = response;
-    const [location, language, setCookie] = ['location', 'content-language', 'set-cookie'].map((name) =>
-      response.headers.get(name),
-    );
-    const text = createHash('sha256')
-      .update(await response.text())
-      .digest('hex');
-    return { status, location, language, setCookie, text };
-  };
+  async function seen(origin: string, path: string, requestHeaders: Record<string, string>) {
+    const { status, headers, body } = await sendRequest(origin, path, requestHeaders);
+    const { location, 'content-language': language, 'set-cookie': setCookie } = headers;
+    return { status, location, language, setCookie, text: createHash('sha256').update(body).digest('hex') };
+  }
 
   test.each(['Varnish', 'nginx'] as const)('gets the same page through %s as from the site', async (name) => {
     const { origin } = name === 'Varnish' ? varnish : nginx;
-    for (let index = 0; index < 500; index += 10) {
-      const visits = Array.from({ length: 10 }, async (_, offset) => {
-        const path = PATHS[(index + offset * 3) % PATHS.length] ?? '/';
-        const headers = headerSet(index + offset);
+    const requests = Array.from({ length: 500 }, (_, index) => requestOf(index));
+    expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(500);
+    for (let index = 0; index < requests.length; index += 10) {
+      const visits = requests.slice(index, index + 10).map(async ({ path, headers }) => {
         expect([path, headers, await seen(origin, path, headers)]).toEqual([
           path,
           headers,
