@@ -16,6 +16,8 @@ const MAX_AGE_S = 3600;
 const SOON = { timeout: 45_000 };
 /** Until the first purge after a change. */
 const PURGED_MS = 1500;
+/** So long after a purge, visitors no longer get the old page while the new one is requested. */
+const GRACE_MS = 11_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const problem = await missingPrograms(['/usr/sbin/varnishd', '/usr/share/doc/varnish-modules', '/usr/sbin/nginx']);
@@ -145,6 +147,9 @@ describe.skipIf(problem)('Varnish', () => {
       { path: new RegExp(`^/news/${id}$`) },
     );
 
+  const purge = (headers: Record<string, string>, method = 'POST') =>
+    fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
+
   test.each([
     ['/works', { 'accept-language': 'ja-JP,en;q=0.5' }, true],
     ['/works', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }, true],
@@ -214,9 +219,24 @@ describe.skipIf(problem)('Varnish', () => {
     expect(await announce({ tags: '*' })).toBe(200);
   });
 
+  test('serves an old page instead of an error', async () => {
+    expect(await isStored(varnish.origin, '/en/company')).toBe(true);
+    await purge({ authorization: `Bearer ${SECRET}` });
+    await pause(GRACE_MS);
+    for (const status of [503, 0]) {
+      relay.fail(status);
+      const statuses = async (path: string, headers = {}) => {
+        const visits = Array.from({ length: 5 }, () => visit(varnish.origin, path, headers));
+        return new Set((await Promise.all(visits)).map((response) => response.status));
+      };
+      expect(await statuses('/en/company')).toEqual(new Set([200]));
+      expect(await statuses('/en/not-stored')).toEqual(new Set([503]));
+      expect(await statuses('/en/company', { cookie: 'meguri_preview=x' })).toEqual(new Set([503]));
+    }
+    relay.fail(null);
+  });
+
   test('accepts a purge only with the secret', async () => {
-    const purge = (headers: Record<string, string>, method = 'POST') =>
-      fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
     expect((await purge({})).status).toBe(403);
     expect((await purge({ authorization: 'Bearer ' })).status).toBe(403);
     expect((await purge({ authorization: `Bearer ${SECRET}` }, 'GET')).status).toBe(403);
