@@ -50,6 +50,10 @@ sub vcl_recv {
     if (req.url ~ "^/(?:images/|wp-json/|_)") {
         return (pass);
     }
+    # The site normalises such addresses, so their prefix says nothing.
+    if (req.url ~ "/\.|//|\\|(?i)%2e") {
+        return (pass);
+    }
     # Pages without a prefix are Japanese, or redirect. All other paths are the same for everybody.
     if (req.url !~ "^/(?:en(?:[/?]|$)|static/)") {
         if (req.http.Cookie ~ "i18n_redirected") {

@@ -165,6 +165,20 @@ describe.skipIf(problem)('Varnish', () => {
     expect(await isStored(varnish.origin, path, headers)).toBe(expected);
   });
 
+  test.each(['/en/../works', '/en/%2E%2e/works', '/en\\..\\works', '/en/./../works', '/en/.%2e/works'])(
+    'does not share %s, which the site normalises',
+    async (path) => {
+      for (const language of ['ja', 'en', 'ja', 'en']) {
+        const headers = { 'accept-language': language };
+        const [page, expected] = await Promise.all(
+          [varnish.origin, site.origin].map((origin) => sendRequest(origin, path, headers)),
+        );
+        expect([page?.status, page?.headers.location]).toEqual([expected?.status, expected?.headers.location]);
+        expect(page?.headers).toHaveProperty('x-request-id');
+      }
+    },
+  );
+
   test('lets browsers keep a file of a build', async () => {
     const asset = /\/static\/assets\/[^"]+\.js/.exec(await (await visit(site.origin, '/en')).text())?.[0] ?? '';
     expect(await isStored(varnish.origin, asset)).toBe(true);
