@@ -212,7 +212,7 @@ function openEdge(
   lease: Lease | undefined,
 ): EdgePurge | null {
   if (!EDGE_PURGE_URL || !EDGE_PURGE_SECRET) return null;
-  const edge = createEdgePurge(EDGE_PURGE_URL, EDGE_PURGE_SECRET, () => lease?.isHeld() ?? true);
+  const edge = createEdgePurge(EDGE_PURGE_URL, EDGE_PURGE_SECRET, lease);
   invalidations.onChange(edge.purge);
   // The content may have changed while no server ran, and pages of an earlier build load their data as documents.
   edge.purgeEverything();

@@ -30,10 +30,13 @@ sub vcl_recv {
         return (synth(200, "Purged " + xkey.softpurge(req.http.Surrogate-Key)));
     }
 
-    # Old pages while a new one is requested, or while the site does not respond.
-    if (std.healthy(req.backend_hint)) {
+    # Old pages while a new one is requested. Of any age while the site does not respond, and after its error.
+    if (req.restarts == 0 && std.healthy(req.backend_hint)) {
         set req.grace = 10s;
+    } else {
+        set req.grace = 1d;
     }
+    unset req.http.X-Attempt;
 
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
@@ -45,6 +48,10 @@ sub vcl_recv {
     }
     # Pictures may be unpublished at any time, and have no tags.
     if (req.url ~ "^/(?:images/|wp-json/|_)") {
+        return (pass);
+    }
+    # The site normalises such addresses, so their prefix says nothing.
+    if (req.url ~ "/\.|//|\\|(?i)%2e") {
         return (pass);
     }
     # Pages without a prefix are Japanese, or redirect. All other paths are the same for everybody.
@@ -70,13 +77,25 @@ sub vcl_recv {
     } else {
         unset req.http.Accept-Encoding;
     }
+    # After an error, the second attempt looks for an old page.
+    set req.http.X-Attempt = req.restarts;
     return (hash);
 }
 
-sub vcl_backend_response {
-    # The old page is better than an error.
-    if (beresp.status >= 500 && bereq.is_bgfetch) {
+# The old page is better than an error. vcl_synth starts the second attempt.
+sub abandon_first_attempt {
+    if (bereq.is_bgfetch || bereq.http.X-Attempt == "0") {
         return (abandon);
+    }
+}
+
+sub vcl_backend_error {
+    call abandon_first_attempt;
+}
+
+sub vcl_backend_response {
+    if (beresp.status >= 500) {
+        call abandon_first_attempt;
     }
     if (beresp.http.Set-Cookie || beresp.status != 200
         || !(beresp.http.Surrogate-Key || beresp.http.Cache-Control ~ "immutable")) {
@@ -85,11 +104,20 @@ sub vcl_backend_response {
         set beresp.ttl = 1s;
         return (deliver);
     }
-    set beresp.http.xkey = beresp.http.Surrogate-Key;
-    unset beresp.http.Surrogate-Key;
+    # Files of a build have no tags, and browsers keep them.
+    if (beresp.http.Surrogate-Key) {
+        set beresp.http.xkey = beresp.http.Surrogate-Key;
+        unset beresp.http.Surrogate-Key;
+    }
     set beresp.http.Vary = "Accept-Encoding";
     set beresp.grace = 1d;
     return (deliver);
+}
+
+sub vcl_synth {
+    if (resp.status == 503 && req.http.X-Attempt == "0") {
+        return (restart);
+    }
 }
 
 sub vcl_deliver {

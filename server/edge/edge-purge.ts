@@ -1,6 +1,7 @@
 /** Deletes changed pages from the cache in front of the site. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ContentChange, entryTag } from '../../contract/revalidation.ts';
+import { type Lease, SOLE_HOLDER } from '../../lib/queue/lease.server.ts';
 import { ALL, MANY, SURROGATE_KEY } from '../cache/edge-headers.ts';
 import { log } from '../log.ts';
 
@@ -25,8 +26,8 @@ export interface EdgePurge {
   close(): void;
 }
 
-/** @param isResponsible whether this process purges changes; one of those that share a `DATA_DIR` does */
-export function createEdgePurge(url: string, secret: string, isResponsible: () => boolean): EdgePurge {
+/** @param lease its holder purges changes */
+export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE_HOLDER): EdgePurge {
   const pending: Record<Kind, Set<string>> = { hard: new Set(), soft: new Set() };
   const closing = new AbortController();
   let isSending = false;
@@ -100,9 +101,13 @@ export function createEdgePurge(url: string, secret: string, isResponsible: () =
     }
   }
 
+  const purgeEverything = () => schedule({ tags: '*', entries: [] }, () => true);
+  // The previous holder may have ended before it sent its purges.
+  if (!lease.isHeld()) lease.onAcquired(purgeEverything);
+
   return {
-    purge: (change) => schedule(change, isResponsible),
-    purgeEverything: () => schedule({ tags: '*', entries: [] }, () => true),
+    purge: (change) => schedule(change, lease.isHeld),
+    purgeEverything,
     close: () => closing.abort(),
   };
 }

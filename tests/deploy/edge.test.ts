@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Edge, startNginxEdge, startVarnish } from '../../scripts/lib/servers/edge.ts';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { sendRequest } from '../support/site/send-request.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
 import { type Relay, startRelay } from './support/relay.ts';
@@ -15,6 +16,8 @@ const MAX_AGE_S = 3600;
 const SOON = { timeout: 45_000 };
 /** Until the first purge after a change. */
 const PURGED_MS = 1500;
+/** So long after a purge, visitors no longer get the old page while the new one is requested. */
+const GRACE_MS = 11_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 const problem = await missingPrograms(['/usr/sbin/varnishd', '/usr/share/doc/varnish-modules', '/usr/sbin/nginx']);
@@ -96,38 +99,36 @@ describe.skipIf(problem)('any visitor', () => {
   ];
   const ENCODINGS = ['br', 'gzip', 'identity', 'gzip, deflate, br', 'br;q=0, gzip'];
 
-  /** The same sets in each run, from a generator without a seed. */
-  function headerSet(index: number): Record<string, string> {
-    const pick = <Value>(values: readonly Value[], step: number): Value =>
-      values[Math.imul(index + 1, step) % values.length] as Value;
-    const language = pick(LANGUAGES, 7);
-    const cookie = pick(COOKIES, 11);
-    return {
-      'accept-encoding': pick(ENCODINGS, 3),
-      // Without this header, Node's client would send `*`.
-      'accept-language': language ?? '',
-      ...(cookie !== null && { cookie }),
+  const COMBINATIONS = PATHS.length * LANGUAGES.length * COOKIES.length * ENCODINGS.length;
+  /** Has no divisor in common with COMBINATIONS, so that all requests differ. */
+  const STRIDE = 1237;
+
+  /** The same requests in each run. The number of a request has one digit for each list. */
+  function requestOf(index: number): { path: string; headers: Record<string, string> } {
+    let rest = (index * STRIDE) % COMBINATIONS;
+    const pick = <Value>(values: readonly Value[]): Value => {
+      const value = values[rest % values.length] as Value;
+      rest = Math.floor(rest / values.length);
+      return value;
     };
+    const path = pick(PATHS);
+    const fields = { 'accept-language': pick(LANGUAGES), cookie: pick(COOKIES), 'accept-encoding': pick(ENCODINGS) };
+    const headers = Object.entries(fields).filter((field): field is [string, string] => field[1] !== null);
+    return { path, headers: Object.fromEntries(headers) };
   }
 
-  const seen = async (origin: string, path: string, headers: Record<string, string>) => {
-    const response = await visit(origin, path, headers);
-    const { status } = response;
-    const [location, language, setCookie] = ['location', 'content-language', 'set-cookie'].map((name) =>
-      response.headers.get(name),
-    );
-    const text = createHash('sha256')
-      .update(await response.text())
-      .digest('hex');
-    return { status, location, language, setCookie, text };
-  };
+  async function seen(origin: string, path: string, requestHeaders: Record<string, string>) {
+    const { status, headers, body } = await sendRequest(origin, path, requestHeaders);
+    const { location, 'content-language': language, 'set-cookie': setCookie } = headers;
+    return { status, location, language, setCookie, text: createHash('sha256').update(body).digest('hex') };
+  }
 
   test.each(['Varnish', 'nginx'] as const)('gets the same page through %s as from the site', async (name) => {
     const { origin } = name === 'Varnish' ? varnish : nginx;
-    for (let index = 0; index < 500; index += 10) {
-      const visits = Array.from({ length: 10 }, async (_, offset) => {
-        const path = PATHS[(index + offset * 3) % PATHS.length] ?? '/';
-        const headers = headerSet(index + offset);
+    const requests = Array.from({ length: 500 }, (_, index) => requestOf(index));
+    expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(500);
+    for (let index = 0; index < requests.length; index += 10) {
+      const visits = requests.slice(index, index + 10).map(async ({ path, headers }) => {
         expect([path, headers, await seen(origin, path, headers)]).toEqual([
           path,
           headers,
@@ -146,6 +147,9 @@ describe.skipIf(problem)('Varnish', () => {
       { path: new RegExp(`^/news/${id}$`) },
     );
 
+  const purge = (headers: Record<string, string>, method = 'POST') =>
+    fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
+
   test.each([
     ['/works', { 'accept-language': 'ja-JP,en;q=0.5' }, true],
     ['/works', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }, true],
@@ -159,6 +163,29 @@ describe.skipIf(problem)('Varnish', () => {
     ['/no-such-page', {}, false],
   ] as const)('decides whether %s with %j is shared', async (path, headers, expected) => {
     expect(await isStored(varnish.origin, path, headers)).toBe(expected);
+  });
+
+  test.each(['/en/../works', '/en/%2E%2e/works', '/en\\..\\works', '/en/./../works', '/en/.%2e/works'])(
+    'does not share %s, which the site normalises',
+    async (path) => {
+      for (const language of ['ja', 'en', 'ja', 'en']) {
+        const headers = { 'accept-language': language };
+        const [page, expected] = await Promise.all(
+          [varnish.origin, site.origin].map((origin) => sendRequest(origin, path, headers)),
+        );
+        expect([page?.status, page?.headers.location]).toEqual([expected?.status, expected?.headers.location]);
+        expect(page?.headers).toHaveProperty('x-request-id');
+      }
+    },
+  );
+
+  test('lets browsers keep a file of a build', async () => {
+    const asset = /\/static\/assets\/[^"]+\.js/.exec(await (await visit(site.origin, '/en')).text())?.[0] ?? '';
+    expect(await isStored(varnish.origin, asset)).toBe(true);
+    for (const { origin } of [site, varnish, nginx]) {
+      const { headers } = await visit(origin, asset);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
   });
 
   test('lets browsers ask for each page, and keeps tags to itself', async () => {
@@ -206,9 +233,24 @@ describe.skipIf(problem)('Varnish', () => {
     expect(await announce({ tags: '*' })).toBe(200);
   });
 
+  test('serves an old page instead of an error', async () => {
+    expect(await isStored(varnish.origin, '/en/company')).toBe(true);
+    await purge({ authorization: `Bearer ${SECRET}` });
+    await pause(GRACE_MS);
+    for (const status of [503, 0]) {
+      relay.fail(status);
+      const statuses = async (path: string, headers = {}) => {
+        const visits = Array.from({ length: 5 }, () => visit(varnish.origin, path, headers));
+        return new Set((await Promise.all(visits)).map((response) => response.status));
+      };
+      expect(await statuses('/en/company')).toEqual(new Set([200]));
+      expect(await statuses('/en/not-stored')).toEqual(new Set([503]));
+      expect(await statuses('/en/company', { cookie: 'meguri_preview=x' })).toEqual(new Set([503]));
+    }
+    relay.fail(null);
+  });
+
   test('accepts a purge only with the secret', async () => {
-    const purge = (headers: Record<string, string>, method = 'POST') =>
-      fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
     expect((await purge({})).status).toBe(403);
     expect((await purge({ authorization: 'Bearer ' })).status).toBe(403);
     expect((await purge({ authorization: `Bearer ${SECRET}` }, 'GET')).status).toBe(403);

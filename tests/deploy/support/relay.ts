@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A relay between a cache and the site that can hold the responses of the site. */
+/** A relay between a cache and the site that can hold the responses of the site, or fail. */
 export interface Relay extends AsyncDisposable {
   /** `127.0.0.1:{port}`. */
   host: string;
   /** From now on, responses wait. Resolves when one does. */
   hold(): Promise<void>;
   release(): void;
+  /** From now on, all requests except health checks get an empty response with this status; with 0, none. Null: as before. */
+  fail(status: number | null): void;
 }
 
 /** @param port of the site */
@@ -15,6 +17,7 @@ export async function startRelay(port: number): Promise<Relay> {
   let gate = Promise.withResolvers<void>();
   gate.resolve();
   let onHeld = () => {};
+  let failure: number | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const site = connect(port, '127.0.0.1');
@@ -22,7 +25,14 @@ export async function startRelay(port: number): Promise<Relay> {
       sockets.add(socket);
       socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     }
-    client.pipe(site);
+    client.on('end', () => site.end());
+    client.on('data', (request) => {
+      if (failure === null || request.includes('GET /readyz ')) site.write(request);
+      else
+        client.end(
+          failure === 0 ? '' : `HTTP/1.1 ${failure} Failure\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+        );
+    });
     site.on('end', () => client.end());
     site.on('data', async (bytes) => {
       site.pause();
@@ -45,6 +55,9 @@ export async function startRelay(port: number): Promise<Relay> {
       });
     },
     release: () => gate.resolve(),
+    fail: (status) => {
+      failure = status;
+    },
     async [Symbol.asyncDispose]() {
       gate.resolve();
       for (const socket of sockets) socket.destroy();

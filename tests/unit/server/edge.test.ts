@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { SOLE_HOLDER } from '../../../lib/queue/lease.server.ts';
 import { withEdgeHeaders, withoutEdgeHeaders } from '../../../server/cache/edge-headers.ts';
 import { languageTag } from '../../../server/cache/invalidation-log.ts';
 import { createEdgePurge } from '../../../server/edge/edge-purge.ts';
@@ -76,7 +77,7 @@ describe('edge purge', () => {
   test('deletes first, when all instances know of the change, and again after the longest response', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET, () => true);
+    const edge = createEdgePurge(url, SECRET);
     edge.purge(deletion);
     vi.advanceTimersByTime(499);
     vi.advanceTimersByTime(1);
@@ -93,7 +94,7 @@ describe('edge purge', () => {
   test('sends a failed purge again, and everything instead of many keys', async () => {
     const { purges, url } = await startEdge([503]);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET, () => true);
+    const edge = createEdgePurge(url, SECRET);
     edge.purge({ tags: Array.from({ length: 501 }, (_, id) => `works:${id + 1}`), entries: [] });
     vi.advanceTimersByTime(500);
     vi.useRealTimers();
@@ -104,7 +105,7 @@ describe('edge purge', () => {
   test('sends a key again that was added while its purge was sent', async () => {
     const { purges, url, hold } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET, () => true);
+    const edge = createEdgePurge(url, SECRET);
     const release = hold();
     edge.purge({ tags: ['works:1'], entries: [] });
     vi.advanceTimersByTime(500);
@@ -120,7 +121,7 @@ describe('edge purge', () => {
   test('purges everything in any process', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET, () => false);
+    const edge = createEdgePurge(url, SECRET, { ...SOLE_HOLDER, isHeld: () => false, onAcquired: () => undefined });
     edge.purge(deletion);
     edge.purgeEverything();
     vi.advanceTimersByTime(500);
@@ -129,16 +130,28 @@ describe('edge purge', () => {
     edge.close();
   });
 
-  test('is left to the process that is responsible', async () => {
+  test('is left to the process with the lease, which purges everything when it takes the lease over', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    let isResponsible = false;
-    const edge = createEdgePurge(url, SECRET, () => isResponsible);
+    let isHeld = false;
+    let acquire = () => {};
+    const edge = createEdgePurge(url, SECRET, {
+      isHeld: () => isHeld,
+      onAcquired: (listener) => {
+        acquire = listener;
+      },
+      release: () => undefined,
+    });
     edge.purge(deletion);
     vi.advanceTimersByTime(500);
-    isResponsible = true;
-    vi.advanceTimersByTime(30_000);
-    await vi.waitUntil(() => purges.length === 2);
+    isHeld = true;
+    acquire();
+    vi.advanceTimersByTime(500);
+    await vi.waitUntil(() => purges.length === 1);
+    expect(purges).toEqual([`${POST} soft: all`]);
+    vi.advanceTimersByTime(29_500);
+    await vi.waitUntil(() => purges.length === 3);
+    expect(purges.slice(1)).toEqual([HARD, SOFT]);
     edge.close();
   });
 });
