@@ -60,7 +60,7 @@ export function createErrorReportHandler(
         return `${described} on the page ${routeName(page)} in ${familyOf(headers.get('user-agent'))}${at && `, from ${at}`}`;
       },
       onReport: ({ kind }) => publishMeasurement('browserError', { kind }),
-      log: (error) => log.warn(`Browsers: ${error}`, { event: 'browser_error', repeats: error }),
+      log: (error) => log.warn(`Browsers: ${error}`, { event: 'browser_error', isListed: true }),
     },
     counters,
   );
