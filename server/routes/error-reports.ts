@@ -41,7 +41,7 @@ const FAMILIES: readonly (readonly [part: RegExp, family: string])[] = [
  */
 export function createErrorReportHandler(
   isScript: (path: string) => Promise<boolean>,
-  counters: Pick<Counters, 'consume'>,
+  counters: Pick<Counters, 'consume' | 'allows'>,
   siteOrigin: string,
 ) {
   return createReportHandler(

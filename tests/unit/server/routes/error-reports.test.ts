@@ -80,7 +80,7 @@ describe('a report', () => {
   });
 });
 
-test('10,000 reports cause at most 50 lines', async () => {
+test('10,000 reports cause at most 50 lines, and a line that says so', async () => {
   const receive = handler();
   for (let count = 0; count < 10_000; count += 1) {
     const { status } = await receive(post({ ...REPORT, at: `${SCRIPT}:1:${count}` }), {
@@ -89,9 +89,21 @@ test('10,000 reports cause at most 50 lines', async () => {
     });
     expect(status).toBe(204);
   }
-  expect(new Set(lines()).size).toBe(50);
-  expect(recentErrors().map(({ msg }) => `Browsers: ${msg}`)).toEqual(lines().reverse());
+  const last = lines().pop();
+  expect(last).toBe('Limits: 50 different browser errors were logged; others are ignored for the rest of the day');
+  expect(new Set(lines().slice(0, -1)).size).toBe(50);
+  expect(recentErrors().map(({ msg }) => `Browsers: ${msg}`)).toEqual(lines().slice(0, -1).reverse());
   expect(counted).toHaveLength(600);
+});
+
+test('reports of one network do not use up the lines of others', async () => {
+  const receive = handler();
+  const send = (count: number, visitor: typeof client) =>
+    receive(post({ ...REPORT, at: `${SCRIPT}:1:${count}` }), visitor);
+  for (let count = 0; count < 100; count += 1) await send(count, { ...client, address: `address ${count}` });
+  expect(lines()).toHaveLength(10);
+  await send(50, { address: '203.0.113.1', network: '203.0.113.0/24' });
+  expect(lines()).toHaveLength(11);
 });
 
 test('other methods are rejected', async () => {
