@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, createLogger, defineConfig, type Logger } from 'vite';
 import { STATIC_BASE } from './site/navigation/payload/payload.ts';
+import { securityContact } from './site.config.ts';
 import { buildsApart } from './vite/builds-apart.ts';
+import { checkReviewedOn } from './vite/check-reviewed-on.ts';
 import { classNames } from './vite/class-names.ts';
 import { compiledMessages } from './vite/compiled-messages.ts';
 import { compressedFiles } from './vite/compressed-files.ts';
@@ -13,6 +15,8 @@ import { resolvedUrls } from './vite/resolved-urls.ts';
 import { smallScripts } from './vite/small-scripts.ts';
 
 const BUILD_DIR = process.env.MEGURI_BUILD_DIR || '.build';
+
+checkReviewedOn(securityContact?.reviewedOn);
 
 /** Modules of the entry, in one chunk with those that pages share with it. */
 const NOT_STARTED = /^(?!.*site\/(?:app\/(?:start|notice-script)|errors\/(?:browser-errors|error-report))\.ts$)/;

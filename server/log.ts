@@ -16,7 +16,11 @@ import { currentRequest } from './logging/request-context.ts';
 
 export { loggableUrl };
 
-type Details = LogFields & Partial<Omit<LogLine, 'level' | 'component' | 'event' | 'msg'>>;
+type Details = LogFields &
+  Partial<Omit<LogLine, 'level' | 'component' | 'event' | 'msg'>> & {
+    /** `npm run status` lists the line, as it lists errors and repeated failures. */
+    isListed?: boolean;
+  };
 
 export interface ServerLog extends Log {
   info(message: LogMessage, fields: Details): void;
@@ -62,7 +66,7 @@ function logLine(level: Level, message: LogMessage, fields: Details): void {
   const line = lineOf(level, message, fields);
   if (fields.repeats !== undefined) logOnce(line, fields.repeats);
   else {
-    if (level === 'error') rememberError(line);
+    if (level === 'error' || fields.isListed) rememberError(line);
     writeLine(line);
   }
 }
@@ -79,7 +83,11 @@ function logOnce(line: LogLine, repeats: string): LogLine {
   return line;
 }
 
-function lineOf(level: Level, message: string, { event, repeats: _, error, ...fields }: Details): LogLine {
+function lineOf(
+  level: Level,
+  message: string,
+  { event, repeats: _, isListed: __, error, ...fields }: Details,
+): LogLine {
   const separator = message.indexOf(': ');
   const described = error === undefined ? null : describeError(error);
   const msg = escapeLine(message.slice(separator + 2));

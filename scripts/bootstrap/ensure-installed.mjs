@@ -16,9 +16,10 @@ const STAMP_FILE = join(PROJECT_ROOT, 'node_modules', '.meguri-installed.json');
 
 /**
  * Installs the packages if they are missing or differ from package-lock.json.
+ * @param {number} [exitCode] when npm fails
  * @throws {CliError} with npm's output when npm fails
  */
-export async function ensureInstalled() {
+export async function ensureInstalled(exitCode = 1) {
   if (isInstalled()) return;
   await withLock('install', async () => {
     if (isInstalled()) return;
@@ -29,7 +30,7 @@ export async function ensureInstalled() {
     const result = await runNpm(args, 10 * 60_000);
     if (!result.ok) {
       const reason = result.timedOut ? 'Timed out after ten minutes.' : result.output.trim();
-      throw new CliError(`Installing the packages failed.\n${reason}`);
+      throw new CliError(`Installing the packages failed.\n${reason}`, exitCode);
     }
     writeStamp();
     print(`Installed the packages in ${secondsSince(since)}.`);

@@ -1,4 +1,5 @@
 import { pickHeaders } from '../http/pick-headers.ts';
+import { log, loggableUrl } from '../log.ts';
 
 export const RANGE_AND_CONDITION_HEADERS = ['range', 'if-range', 'if-none-match'];
 const RESPONSE_HEADERS = [
@@ -26,7 +27,7 @@ interface FileSource {
   timeoutMs: number;
 }
 
-/** @returns 404 if the file does not exist, or 503 if the backend fails */
+/** @returns 404 if the file does not exist, or 503 if the backend fails, which is logged */
 export async function proxyFile(
   request: Request,
   { url, headers: extraHeaders = {}, timeoutMs }: FileSource,
@@ -53,6 +54,8 @@ export async function proxyFile(
           : response;
       const errorStatus = (await isMissing(fullResponse)) ? 404 : 503;
       if (!fullResponse.bodyUsed) fullResponse.body?.cancel().catch(() => undefined);
+      if (errorStatus === 503)
+        logFailure(request, `the response is ${fullResponse.status} ${fullResponse.headers.get('content-type')}`);
       return errorStatus;
     }
     const responseHeaders = pickHeaders(response.headers, RESPONSE_HEADERS);
@@ -61,11 +64,22 @@ export async function proxyFile(
       status,
       headers: responseHeaders,
     });
-  } catch {
+  } catch (error) {
+    if (!request.signal.aborted) logFailure(request, error);
     return 503;
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Names the address of the site, in which tokens of documents are recognised. */
+function logFailure({ url }: Request, error: unknown): void {
+  const address = loggableUrl(new URL(url));
+  log.error(`Content backend: the file ${address} could not be loaded`, {
+    event: 'file_failed',
+    repeats: address,
+    error,
+  });
 }
 
 /** Aborts the stream if the backend is slow, but not if the visitor is. */

@@ -6,7 +6,7 @@ export interface AccessLine {
   requestId: string;
   method: string;
   route: string;
-  /** Without query values and other personal data. Encoded as in a URL, so without quotes, backslashes and line breaks. */
+  /** Without query values and other personal data. Encoded as in a URL, so without line breaks. */
   address: string;
   status: number;
   durationMs: number;
@@ -21,14 +21,18 @@ export function accessText({ event, method, address, status, durationMs, bytes, 
   return `${currentTime()} Access: ${method} ${address} ${outcome} ${durationMs} ms, ${bytes} B${cache ? `, cache ${cache}` : ''}\n`;
 }
 
-/** Equals a line of pino, which would take longer than the response of a cached page. No value needs to be escaped. */
+/** `URL` leaves backslashes in the path of an unknown scheme, as in `foo://host/a\b`. */
+const NEEDS_ESCAPING = /["\\\p{Cc}]/u;
+
+/** Equals a line of pino, which would take longer than the response of a cached page. Only the address may need escaping. */
 export function accessJson(line: AccessLine): string {
   const { event, requestId, method, route, address, status, durationMs, cache, bytes, client } = line;
+  const text = NEEDS_ESCAPING.test(address) ? JSON.stringify(address).slice(1, -1) : address;
   return (
     `{"level":"info","time":"${currentTime()}","component":"Access","event":"${event}","requestId":"${requestId}",` +
     `"method":"${method}","route":"${route}","status":${status},"durationMs":${durationMs},` +
     `${cache ? `"cache":"${cache}",` : ''}"bytes":${bytes},${client ? `"client":"${client}",` : ''}` +
-    `"msg":"${method} ${address} ${event === 'aborted' ? event : status}"}\n`
+    `"msg":"${method} ${text} ${event === 'aborted' ? event : status}"}\n`
   );
 }
 

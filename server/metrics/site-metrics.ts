@@ -146,7 +146,7 @@ function mailMetrics({ Gauge }: PromClient, registers: Registry[], read: NonNull
   gauge('meguri_mail_queue_depth', 'Messages that wait to be sent.', ({ depth }) => depth);
   gauge(
     'meguri_mail_queue_oldest_age_seconds',
-    'Time since the oldest waiting message was received. 0 if none waits.',
+    'Time since the submission of the oldest waiting message was received, or a digest was queued. 0 if none waits.',
     ({ oldestAt }) => (oldestAt === null ? 0 : Math.max(0, (Date.now() - Date.parse(oldestAt)) / 1000)),
   );
   gauge('meguri_mail_given_up', 'Messages that were given up after the last attempt.', ({ givenUp }) => givenUp);

@@ -42,9 +42,16 @@ export async function createWorkerMetrics(isRunning: (id: number) => boolean): P
       ended = totalsOf(await AggregatorRegistry.aggregate(all).getMetricsAsJSON());
       workers.set(responded.size);
       const current = [...reports].map(([id, report]) => (responded.has(id) ? report : totalsOf(report)));
-      return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...current, ended]).metrics();
+      return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...withoutNaN(current), ended]).metrics();
     },
   };
+}
+
+/** A gauge that one worker could not read is that of the others. It is NaN if no worker could read it. */
+function withoutNaN(reports: readonly MetricReport[]): MetricReport[] {
+  const isRead = ({ values }: MetricReport[number]) => values.every(({ value }) => !Number.isNaN(value));
+  const read = new Set(reports.flatMap((report) => report.filter(isRead).map(({ name }) => name)));
+  return reports.map((report) => report.filter((metric) => isRead(metric) || !read.has(metric.name)));
 }
 
 function totalsOf(report: MetricReport): MetricReport {

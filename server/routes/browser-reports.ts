@@ -4,16 +4,21 @@ import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import type { Client } from '../http/client-address.ts';
 import type { Counters } from '../limits/counters.ts';
+import { log as serverLog } from '../log.ts';
 
 const BODY_LIMITS = { maxBytes: 32 * 1024, deadlineMs: 5000 };
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Bodies per minute that are read. A body may have several reports. */
 const MAX_REPORTS = 20;
+/** Bodies per minute that are read from one network. */
 const MAX_REPORTS_OF_NETWORK = 100;
+/** Bodies per minute that are read in all. */
 const MAX_REPORTS_IN_ALL = 600;
 /** Different reports that are logged in a day. */
 const MAX_LOGGED = 50;
+/** Different reports of one network that are logged in a day, so that one visitor cannot use up the lines of all. */
+const MAX_LOGGED_OF_NETWORK = 10;
 
 interface ReportKind<Report> {
   /** In the names of the limits. */
@@ -33,8 +38,10 @@ interface ReportKind<Report> {
  */
 export function createReportHandler<Report>(
   { name, cacheControl, schema, describe, onReport, log }: ReportKind<Report>,
-  counters: Pick<Counters, 'consume'>,
+  counters: Pick<Counters, 'consume' | 'allows'>,
 ) {
+  const logged = { name: `${name} logged`, key: 'all', limit: MAX_LOGGED, windowMs: DAY_MS };
+
   return async function receive(request: Request, client: Client): Promise<Response> {
     const headers = { 'Cache-Control': cacheControl };
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, Allow: 'POST' } });
@@ -42,7 +49,15 @@ export function createReportHandler<Report>(
       const description = await describe(report, request);
       if (description === null) continue;
       onReport?.(report);
-      if (await isNew(description)) log(description);
+      if (!(await isNew(description, client))) continue;
+      log(description);
+      if (!(await counters.allows([logged])))
+        serverLog.warn(
+          `Limits: ${MAX_LOGGED} different ${name} were logged; others are ignored for the rest of the day`,
+          {
+            event: 'reports_ignored',
+          },
+        );
     }
     return new Response(null, { status: 204, headers });
   };
@@ -56,10 +71,11 @@ export function createReportHandler<Report>(
     ]);
   }
 
-  function isNew(description: string) {
+  function isNew(description: string, { network }: Client) {
     return counters.consume([
       { name: `${name} by content`, key: description, limit: 1, windowMs: DAY_MS },
-      { name: `${name} logged`, key: 'all', limit: MAX_LOGGED, windowMs: DAY_MS },
+      { name: `${name} logged of network`, key: network, limit: MAX_LOGGED_OF_NETWORK, windowMs: DAY_MS },
+      logged,
     ]);
   }
 

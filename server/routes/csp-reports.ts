@@ -62,7 +62,7 @@ const DIRECTIVE = /^[a-z][a-z-]{2,39}$/;
 const BLOCKED_KEYWORD = /^[a-z][a-z-]{1,29}$/;
 
 /** @param siteOrigin reports about other documents are ignored */
-export function createCspReportHandler(siteOrigin: string, counters: Pick<Counters, 'consume'>) {
+export function createCspReportHandler(siteOrigin: string, counters: Pick<Counters, 'consume' | 'allows'>) {
   return createReportHandler(
     {
       name: 'policy reports',

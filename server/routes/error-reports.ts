@@ -41,7 +41,7 @@ const FAMILIES: readonly (readonly [part: RegExp, family: string])[] = [
  */
 export function createErrorReportHandler(
   isScript: (path: string) => Promise<boolean>,
-  counters: Pick<Counters, 'consume'>,
+  counters: Pick<Counters, 'consume' | 'allows'>,
   siteOrigin: string,
 ) {
   return createReportHandler(
@@ -60,7 +60,7 @@ export function createErrorReportHandler(
         return `${described} on the page ${routeName(page)} in ${familyOf(headers.get('user-agent'))}${at && `, from ${at}`}`;
       },
       onReport: ({ kind }) => publishMeasurement('browserError', { kind }),
-      log: (error) => log.warn(`Browsers: ${error}`, { event: 'browser_error', repeats: error }),
+      log: (error) => log.warn(`Browsers: ${error}`, { event: 'browser_error', isListed: true }),
     },
     counters,
   );

@@ -62,7 +62,7 @@ interface MailStatus {
   /** Host and port of `SMTP_URL`. */
   server: string | null;
   depth: number;
-  /** When the submission of the oldest waiting message was received. */
+  /** When the submission of the oldest waiting message was received, or a digest was queued. */
   oldest: string | null;
   givenUp: number;
   lastError: string | null;

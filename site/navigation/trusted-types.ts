@@ -14,8 +14,11 @@ declare global {
 const rules: Policy = {
   // The type shows that the server has sanitised it.
   createHTML: (html) => html,
-  // An empty address loads nothing.
-  createScriptURL: (path) => (path.startsWith(`${STATIC_BASE}/`) ? path : ''),
+  // Resolved first, because `..` in the path leaves the folder. An empty address loads nothing.
+  createScriptURL(path) {
+    const { href } = new URL(path, location.origin);
+    return href.startsWith(`${location.origin}${STATIC_BASE}/`) ? href : '';
+  },
 };
 
 /** Named in `server/http/content-security-policy.ts`. Results are objects in browsers that have Trusted Types. */

@@ -1,5 +1,6 @@
 /** Trusted Types and reports of violations in a real browser. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { trusted } from '../../site/navigation/trusted-types.ts';
 import { followLink } from '../support/browser/follow-link.ts';
 import { open } from '../support/browser/page-actions.ts';
 import { settled } from '../support/browser/settled.ts';
@@ -45,6 +46,15 @@ test('rejects HTML and addresses of scripts that do not come from the policy of 
   });
   expect(outcomes.filter((outcome) => !outcome.endsWith(': rejected'))).toEqual([]);
   visitor.allowConsoleErrors(/Trusted|trusted/);
+});
+
+test('accepts addresses of scripts below /static/ only', () => {
+  vi.stubGlobal('location', new URL('https://www.example.com/en/works'));
+  const accepted = 'https://www.example.com/static/pages/works/payload.js?v=1';
+  expect(trusted.createScriptURL('/static/pages/works/payload.js?v=1')).toBe(accepted);
+  for (const path of ['/static/../x', '/static/%2e%2e/x', '/static/..\\x', '/x', '//evil.example/static/x', 'data:,x'])
+    expect(trusted.createScriptURL(path)).toBe('');
+  vi.unstubAllGlobals();
 });
 
 test('inserts texts and pages of the site after a navigation, without a violation', async () => {

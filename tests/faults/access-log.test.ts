@@ -78,7 +78,16 @@ test('logs a request with its route and figures, without query values and with a
 });
 
 test('writes valid JSON for hostile addresses', async () => {
-  for (const path of ['/"},{"level":"error"', '/a\\b', '/%22%0A%0D', '/x?"=1&\\=2', '/\u2028', "/'<script>"]) {
+  for (const path of [
+    '/"},{"level":"error"',
+    '/a\\b',
+    '/%22%0A%0D',
+    '/x?"=1&\\=2',
+    '/\u2028',
+    "/'<script>",
+    'foo://h/a\\x',
+    'foo://h/"',
+  ]) {
     logged.mockClear();
     await sendRequest(origin, encodeURI(path).replaceAll('%22', '"').replaceAll('%5C', '\\'));
     const line = await lastLine();

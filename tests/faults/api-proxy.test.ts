@@ -1,8 +1,9 @@
 /** API proxy: media types, sizes and concurrency of the responses of a separate backend. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createApiProxy } from '../../server/content/api-proxy.ts';
 import { createBackendHealth } from '../../server/content/backend-health.ts';
 import { proxyDocument } from '../../server/content/document-proxy.ts';
+import { log } from '../../server/log.ts';
 import {
   apiError,
   disconnect,
@@ -76,6 +77,24 @@ test('rejects a document with two media types', async () => {
   backend.fail(respondWith(200, 'application/pdf; x=text/html', '%PDF'));
   const document = await request();
   expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+});
+
+test('logs a failure of a document without its token', async () => {
+  const logged = vi.spyOn(log, 'error').mockReturnValue();
+  const request = (token: string) =>
+    proxyDocument(backend.base, 1000, new Request(`http://site.test/wp-json/api/v1/download-links/${token}`));
+  backend.fail(disconnect);
+  await request('secret');
+  backend.fail(respondWith(500, 'application/json', '{}'));
+  await request('secret');
+  expect(logged.mock.calls.map(([message, { error }]) => [message, String(error)])).toEqual([
+    ['Content backend: the file /wp-json/api/v1/download-links/… could not be loaded', 'TypeError: fetch failed'],
+    [
+      'Content backend: the file /wp-json/api/v1/download-links/… could not be loaded',
+      'the response is 500 application/json',
+    ],
+  ]);
+  logged.mockRestore();
 });
 
 test.for<[string, string, Fault]>([

@@ -5,14 +5,33 @@ import { readSubmissionsStatus } from '../../backend/submissions/storage/submiss
 import { ENQUIRY, envelope, newKey, openBackend } from './backend-fixture.ts';
 import { queryDatabase } from './query-database.ts';
 
+function statusOf({ dataDir }: Pick<ReturnType<typeof openBackend>, 'dataDir'>) {
+  const db = new DatabaseSync(join(dataDir, 'submissions.db'), { readOnly: true });
+  const result = readSubmissionsStatus(db);
+  db.close();
+  return result;
+}
+
+test('reports since when a digest waits', async () => {
+  await using backend = openBackend();
+  await backend.post('/contact', envelope(ENQUIRY));
+  queryDatabase(`UPDATE submissions SET received_at = '2026-01-02T03:04:05.000Z'`, backend);
+  const oldestAt = (mailbox: string, day: string, covers: number | null) => {
+    queryDatabase('DELETE FROM outbox', backend);
+    queryDatabase(
+      `INSERT INTO outbox (kind, mailbox, day, covers, due_at) VALUES ('held', '${mailbox}', '${day}', ${covers}, 0)`,
+      backend,
+    );
+    return statusOf(backend).mail.oldestAt;
+  };
+  expect(oldestAt('digest', '2026-01-02', null)).toBe('2026-01-01T23:00:00.000Z');
+  expect(oldestAt('contact', '2026-01-02', 1)).toBe('2026-01-02T03:04:05.000Z');
+  expect(oldestAt('contact', '2026-01-09', 1)).toBe('2026-01-08T15:00:00.000Z');
+});
+
 test('counts unanswered and flagged submissions, and messages that wait or were given up', async () => {
   await using backend = openBackend();
-  const status = () => {
-    const db = new DatabaseSync(join(backend.dataDir, 'submissions.db'), { readOnly: true });
-    const result = readSubmissionsStatus(db);
-    db.close();
-    return result;
-  };
+  const status = () => statusOf(backend);
   for (const name of ['一', '二', '三'])
     await backend.post('/contact', envelope({ ...ENQUIRY, name, email: `${newKey()}@example.jp` }));
   queryDatabase(`UPDATE submissions SET suspicions = '["honeypot"]' WHERE id = 2`, backend);

@@ -9,7 +9,7 @@ export interface SubmissionsStatus {
   mail: {
     /** Messages that wait for their first or next attempt. */
     depth: number;
-    /** When the submission of the oldest waiting message was received. */
+    /** When the submission of the oldest waiting message was received, or a digest was queued. */
     oldestAt: string | null;
     /** Messages that were given up after the last attempt. */
     givenUp: number;
@@ -17,6 +17,13 @@ export interface SubmissionsStatus {
     lastError: string | null;
   };
 }
+
+/**
+ * The outbox has no time of its own. A digest of flagged submissions is queued with its newest one, and a reminder later, on
+ * its `day` in Tokyo. The daily digest, which covers none, is queued at 8:00.
+ */
+const QUEUED_AT = `iif(day IS NULL, received_at, max(coalesce(received_at, ''),
+  strftime('%Y-%m-%dT%H:%M:%fZ', day || iif(covers IS NULL, ' 08:00+09:00', ' 00:00+09:00'))))`;
 
 export function readSubmissionsStatus(db: DatabaseSync): SubmissionsStatus {
   const counts = db
@@ -29,9 +36,10 @@ export function readSubmissionsStatus(db: DatabaseSync): SubmissionsStatus {
   const mail = db
     .prepare(
       `SELECT count(*) FILTER (WHERE outbox.state = 'waiting') AS depth,
-        min(received_at) FILTER (WHERE outbox.state = 'waiting') AS oldest,
+        min(${QUEUED_AT}) FILTER (WHERE outbox.state = 'waiting') AS oldest,
         count(*) FILTER (WHERE outbox.state = 'given_up') AS given_up
-        FROM outbox LEFT JOIN submissions ON submissions.id = outbox.submission WHERE outbox.state <> 'sent'`,
+        FROM outbox LEFT JOIN submissions ON submissions.id = coalesce(outbox.submission, outbox.covers)
+        WHERE outbox.state <> 'sent'`,
     )
     .get();
   const failed = db

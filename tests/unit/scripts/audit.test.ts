@@ -1,8 +1,10 @@
 /** `npm run audit` with a registry that answers, fails, or has no advisory service. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
@@ -56,6 +58,18 @@ test.each<[string, RequestListener]>([
   const { code, output } = await auditWith(respond);
   expect(output).toContain('Audit: cannot say.');
   expect(code).toBe(2);
+});
+
+test('exits with 2 if the packages cannot be installed', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'meguri-audit-'));
+  onTestFinished(() => rmSync(clone, { recursive: true }));
+  for (const path of ['package.json', 'package-lock.json', 'scripts/run.mjs', 'scripts/bootstrap'])
+    cpSync(join(PROJECT_ROOT, path), join(clone, path), { recursive: true });
+  writeFileSync(join(clone, 'npm'), '#!/bin/sh\necho no registry\nexit 1\n', { mode: 0o755 });
+  const env = { ...process.env, PATH: `${clone}:${process.env.PATH}`, npm_execpath: '' };
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/run.mjs'), 'audit'], { env });
+  expect(String(stderr)).toBe('Installing the packages failed.\nno registry\n');
+  expect(status).toBe(2);
 });
 
 test.each(['', 'npm error network', '{"error":{"code":"ENOAUDIT"}}', '{"vulnerabilities":{}}', '[]'])(

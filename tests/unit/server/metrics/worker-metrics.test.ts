@@ -37,6 +37,17 @@ test('adds up counters, and takes the worst gauge', async () => {
   });
 });
 
+test('ignores a gauge that a worker could not read, unless no worker could', async () => {
+  const metrics = await createWorkerMetrics(() => true);
+  const delayOf = async (...delays: number[]) => {
+    for (const [id, delay] of delays.entries()) metrics.store(id, await reportOf(1, delay));
+    return valuesOf(await metrics.text(async () => [...delays.keys()])).delay_seconds;
+  };
+  expect(await delayOf(0.2, Number.NaN)).toBe(0.2);
+  expect(await delayOf(Number.NaN, 0.2)).toBe(0.2);
+  expect(await delayOf(Number.NaN, Number.NaN)).toBeNaN();
+});
+
 test('keeps the counts of workers that ended or do not respond, without their gauges', async () => {
   const running = new Set([1, 2, 3]);
   const metrics = await createWorkerMetrics((id) => running.has(id));

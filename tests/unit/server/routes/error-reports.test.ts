@@ -1,7 +1,7 @@
 /** Reports of browsers about errors of scripts. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCounters } from '../../../../server/limits/counters.ts';
-import { log } from '../../../../server/log.ts';
+import { recentErrors } from '../../../../server/logging/recent-errors.ts';
 import { onMeasurement } from '../../../../server/measurements.ts';
 import { createErrorReportHandler } from '../../../../server/routes/error-reports.ts';
 
@@ -10,14 +10,15 @@ const ORIGIN = 'https://www.example.com';
 const SCRIPT = '/static/assets/entry-a1b2c3.js';
 const REPORT = { kind: 'error', name: 'TypeError', page: '/works/konan', at: `${SCRIPT}:1:234` };
 const client = { address: '192.0.2.1', network: '192.0.2.0/24' };
-const logged = vi.spyOn(log, 'warn').mockReturnValue();
+const logged = vi.spyOn(console, 'warn').mockReturnValue();
 const counted: string[] = [];
 onMeasurement('browserError', ({ kind }) => counted.push(kind));
 beforeEach(() => {
   logged.mockClear();
   counted.length = 0;
 });
-const lines = () => logged.mock.calls.map(([message]) => message);
+/** Without the time. */
+const lines = () => logged.mock.calls.map(([line]) => String(line).replace(/^\S+ /, ''));
 
 const handler = () => createErrorReportHandler(async (path) => path === SCRIPT, createCounters(), ORIGIN);
 function post(report: unknown, userAgent = SAFARI, origin = ORIGIN): Request {
@@ -79,7 +80,7 @@ describe('a report', () => {
   });
 });
 
-test('10,000 reports cause at most 50 lines', async () => {
+test('10,000 reports cause at most 50 lines, and a line that says so', async () => {
   const receive = handler();
   for (let count = 0; count < 10_000; count += 1) {
     const { status } = await receive(post({ ...REPORT, at: `${SCRIPT}:1:${count}` }), {
@@ -88,8 +89,21 @@ test('10,000 reports cause at most 50 lines', async () => {
     });
     expect(status).toBe(204);
   }
-  expect(lines()).toHaveLength(50);
+  const last = lines().pop();
+  expect(last).toBe('Limits: 50 different browser errors were logged; others are ignored for the rest of the day');
+  expect(new Set(lines().slice(0, -1)).size).toBe(50);
+  expect(recentErrors().map(({ msg }) => `Browsers: ${msg}`)).toEqual(lines().slice(0, -1).reverse());
   expect(counted).toHaveLength(600);
+});
+
+test('reports of one network do not use up the lines of others', async () => {
+  const receive = handler();
+  const send = (count: number, visitor: typeof client) =>
+    receive(post({ ...REPORT, at: `${SCRIPT}:1:${count}` }), visitor);
+  for (let count = 0; count < 100; count += 1) await send(count, { ...client, address: `address ${count}` });
+  expect(lines()).toHaveLength(10);
+  await send(50, { address: '203.0.113.1', network: '203.0.113.0/24' });
+  expect(lines()).toHaveLength(11);
 });
 
 test('other methods are rejected', async () => {

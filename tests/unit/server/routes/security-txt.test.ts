@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { securityTxt } from '../../../../server/routes/security-txt.ts';
 import { contactExpiresSoon, contactExpiry } from '../../../../server/settings/security-contact.ts';
 import { securityContact } from '../../../../site.config.ts';
+import { checkReviewedOn } from '../../../../vite/check-reviewed-on.ts';
 
 const SITE_ORIGIN = 'https://www.example.com';
 const contact = {
@@ -55,4 +56,15 @@ test('the configured contact has at least one address and a date that exists', (
   if (!securityContact) return;
   expect(securityContact.contacts).not.toEqual([]);
   expect(contactExpiry(securityContact)).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
+});
+
+test('the build rejects a date of the review that does not exist or is in the future', () => {
+  const now = Date.parse('2026-11-27T15:00:00Z');
+  for (const reviewedOn of [undefined, '2025-01-01', '2026-11-27', '2026-11-28'])
+    expect(() => checkReviewedOn(reviewedOn, now)).not.toThrow();
+  expect(() => checkReviewedOn('2026-11-29', now)).toThrow(
+    'reviewedOn of securityContact is in the future: 2026-11-29',
+  );
+  for (const reviewedOn of ['2026-02-30', '27.11.2026', 'today', ''])
+    expect(() => checkReviewedOn(reviewedOn, now)).toThrow('is no date such as');
 });
