@@ -32,7 +32,7 @@ const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress)
 export class EncodedBody {
   /** Common prefix of the ETags of all encodings. */
   readonly id: string;
-  /** Of the text, in bytes. */
+  /** Length of the text in bytes. */
   readonly #length: number;
   #identity: Variant | undefined;
   #readText: () => Promise<Buffer>;

@@ -16,7 +16,7 @@ const MAX_AGE_S = 3600;
 const SOON = { timeout: 45_000 };
 /** Until the first purge after a change. */
 const PURGED_MS = 1500;
-/** So long after a purge, visitors no longer get the old page while the new one is requested. */
+/** Longer than the grace of ten seconds, in which visitors get the old page while the new one is requested. */
 const GRACE_MS = 11_000;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
