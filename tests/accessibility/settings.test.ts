@@ -99,8 +99,18 @@ describe('text over the hero image', () => {
       const viewport = { width, height: width === 390 ? 844 : 900 };
       await using visitor = await openVisitor(withPictures, { viewport });
       const { page } = visitor;
-      await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main img')?.complete);
+      // While several tests need pictures, the first response may be 503, and the work continues.
+      await expect
+        .poll(async () => {
+          await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });
+          const picture = await page.waitForFunction(() => {
+            const img = document.querySelector<HTMLImageElement>('main img');
+            return img?.complete && { width: img.naturalWidth };
+          });
+          return (await picture.jsonValue())?.width;
+        })
+        .toBeGreaterThan(0);
+      visitor.allowConsoleErrors(/503 \(Service Unavailable\)/);
       await page.evaluate(() => document.fonts.ready);
       const hero = page.locator('main > div > div').first();
       const lines = await hero.evaluate((element) => {
