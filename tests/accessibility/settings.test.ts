@@ -105,7 +105,7 @@ describe('text over the hero image', () => {
           await page.goto(content.origin + path, { waitUntil: 'domcontentloaded' });
           const picture = await page.waitForFunction(() => {
             const img = document.querySelector<HTMLImageElement>('main img');
-            return img?.complete && { width: img.naturalWidth };
+            return img?.complete ? { width: img.naturalWidth } : null;
           });
           return (await picture.jsonValue())?.width;
         })
