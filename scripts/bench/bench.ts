@@ -91,7 +91,7 @@ async function cached(): Promise<void> {
   await using site = await measuredSite();
   const version = /"version":"([^"]+)"/.exec((await (await fetch(site.origin)).text()) ?? '')?.[1] ?? '';
   const origin = site.origin.replace('localhost', '127.0.0.1');
-  // Wait until picture colours have been computed in the background.
+  // Wait until the pages are compressed again, which begins after five idle seconds.
   for (const path of ['/', '/works', WORK]) await captureResponse(site.origin, path);
   await new Promise((resolve) => setTimeout(resolve, 15_000));
   const rows: Row[] = [];

@@ -88,7 +88,7 @@ export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE
     isSending = false;
   }
 
-  /** @param mayPurge asked when the purge is due, because its process may have changed */
+  /** @param mayPurge evaluated when the purge is due, because another process may be responsible by then */
   function schedule(change: ContentChange, mayPurge: () => boolean): void {
     const keys = keysOf(change);
     for (const delayMs of [APPLIED_MS, APPLIED_MS + LONGEST_RESPONSE_MS]) {
