@@ -89,7 +89,9 @@ export async function startPrimary(): Promise<void> {
     }
   }
 
+  let isStopping = false;
   shutDownOnSignal(async (signal) => {
+    isStopping = true;
     await pool.stop(signal);
     removeInstance();
   });
@@ -97,18 +99,20 @@ export async function startPrimary(): Promise<void> {
   let running = pool.run(program).catch(exitAfter);
   let isRestartQueued = false;
   process.on('SIGUSR2', () => {
-    if (isRestartQueued) return;
+    if (isStopping || isRestartQueued) return;
     isRestartQueued = true;
     running = running.then(restart);
   });
   await running;
-  log.info(`Workers: all ${pool.running.size} are ready`, { event: 'workers_ready' });
+  if (!isStopping) log.info(`Workers: all ${pool.running.size} are ready`, { event: 'workers_ready' });
 
   async function restart(): Promise<void> {
     isRestartQueued = false;
+    // The signal may have waited for another restart.
+    if (isStopping) return;
     try {
       await pool.run(readProgram());
-      log.info(`Workers: replaced all ${pool.running.size}`, { event: 'workers_replaced' });
+      if (!isStopping) log.info(`Workers: replaced all ${pool.running.size}`, { event: 'workers_replaced' });
     } catch (error) {
       const message = (error as Error).message.replaceAll(/\s*\n\s*/g, ' ');
       log.error(`Workers: the rolling restart stopped, and the running workers stay. ${message}`, {

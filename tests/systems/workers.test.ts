@@ -1,6 +1,8 @@
 /** Several worker processes of one server (`WORKERS`). */
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -200,6 +202,37 @@ test('accepts a message once, applies it in all workers, reports outages of each
   await site.stop();
   expect(await site.ended).toBe(0);
   expect(pids.filter(isRunning)).toEqual([]);
+});
+
+test('completes forms in replaced workers after SIGTERM, and ignores SIGUSR2 from then on', async () => {
+  await using site = await startWorkers({ CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']) });
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': 'name=x'.length,
+    origin: site.origin,
+  };
+  // The primary distributes connections in turn, so each worker has a form whose body is incomplete.
+  const forms = [1, 2].map(() => request(`${site.origin}/contact`, { method: 'POST', agent: false, headers }));
+  const responses = Promise.all(
+    forms.map(async (form) => ((await once(form, 'response')) as [IncomingMessage])[0].resume().statusCode),
+  );
+  for (const form of forms) form.write('name');
+  await Promise.all(forms.map(async (form) => once((await once(form, 'socket'))[0], 'connect')));
+  site.signal('SIGUSR2');
+  await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
+
+  site.signal('SIGTERM');
+  const isRefused = () =>
+    fetch(`${site.origin}/robots.txt`).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused, { timeout: 30_000 }).toBe(true);
+  site.signal('SIGUSR2');
+  for (const form of forms) form.end('=x');
+  expect(await responses).toEqual([422, 422]);
+  expect(await site.ended).toBe(0);
+  expect(site.output().match(/Workers: (replaced|the rolling restart)/g)).toHaveLength(1);
 });
 
 test('ends without an error on SIGTERM while a worker starts', async () => {
