@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
+import { SITE_ORIGIN, sendForm, sendTo } from '../chaos/support/visitors.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { disconnect, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
@@ -20,11 +21,21 @@ const folder = mkdtempSync(join(tmpdir(), 'meguri-workers-'));
 const envFile = join(folder, 'env');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server with two workers, and with settings in a file that a rolling restart reads again. */
+/** Writes the file with settings that a rolling restart reads again. */
+function writeSettings(lines: Record<string, string> = {}): void {
+  const all = { WORKERS: '2', CONTENT_DIR: documentFolder(['pages/privacy']), ...lines };
+  writeFileSync(
+    envFile,
+    Object.entries(all)
+      .map((line) => line.join('='))
+      .join('\n'),
+  );
+}
+
+/** Starts a server with two workers. The settings take precedence over those in the file. */
 async function startWorkers(settings: Record<string, string>): Promise<RunningSite> {
-  const site = await startSite({ WORKERS: '2', DATA_DIR: join(folder, 'data'), ...settings }, [
-    `--env-file-if-exists=${envFile}`,
-  ]);
+  writeSettings();
+  const site = await startSite({ DATA_DIR: join(folder, 'data'), ...settings }, [`--env-file=${envFile}`]);
   await vi.waitFor(() => expect(site.output()).toContain('Workers: all 2 are ready'), 30_000);
   return site;
 }
@@ -63,18 +74,8 @@ const isRunning = (pid: number) => {
 };
 
 describe('a server with two workers', () => {
-  const writeSettings = (lines: Record<string, string> = {}) => {
-    const all = { CONTENT_DIR: documentFolder(['pages/privacy']), ...lines };
-    writeFileSync(
-      envFile,
-      Object.entries(all)
-        .map((line) => line.join('='))
-        .join('\n'),
-    );
-  };
   let site: RunningSite;
   beforeAll(async () => {
-    writeSettings();
     const secretFile = join(folder, 'forms-secret');
     writeFileSync(secretFile, SECRET);
     site = await startWorkers({ FORMS_SECRET_FILE: secretFile });
@@ -120,7 +121,7 @@ describe('a server with two workers', () => {
     ],
     [
       'a new worker cannot start',
-      { CONTENT_DIR: './no-such-folder' },
+      { CONTENT_DIR: './no-such-folder', WORKERS: '1' },
       /workers stay\. worker 1 .* ended with 1 before/,
     ],
   ])('keeps the running workers in a rolling restart if %s', async (_, settings, line) => {
@@ -130,6 +131,13 @@ describe('a server with two workers', () => {
     await expect.poll(site.output, { timeout: 30_000 }).toMatch(line);
     expect(workersOf(site)).toEqual(before);
     expect(await statuses(`${site.origin}/p/privacy`)).toEqual(Array(REQUESTS).fill(200));
+  });
+
+  test('still runs two workers after a rolling restart to one has failed', async () => {
+    const { 'meguri worker 2': killed = 0 } = workersOf(site);
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => isRunning(killed)).toBe(false);
+    await expect.poll(() => Object.keys(workersOf(site)), { timeout: 30_000 }).toHaveLength(2);
   });
 
   test('replaces all workers without a failed request, and reads the settings again', async () => {
@@ -204,12 +212,17 @@ test('accepts a message once, applies it in all workers, reports outages of each
   expect(pids.filter(isRunning)).toEqual([]);
 });
 
-test('completes forms in replaced workers after SIGTERM, and ignores SIGUSR2 from then on', async () => {
-  await using site = await startWorkers({ CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']) });
+test('accepts forms of other workers, completes them after SIGTERM, and ignores SIGUSR2 from then on', async () => {
+  await using site = await startWorkers({
+    CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
+    SITE_ORIGIN,
+  });
+  // Without FORMS_SECRET, and the form is offered by one worker and received by the next.
+  expect(await sendForm(sendTo(site.origin), 'Anna', 'key')).toBe(303);
   const headers = {
     'content-type': 'application/x-www-form-urlencoded',
     'content-length': 'name=x'.length,
-    origin: site.origin,
+    origin: SITE_ORIGIN,
   };
   // The primary distributes connections in turn, so each worker has a form whose body is incomplete.
   const forms = [1, 2].map(() => request(`${site.origin}/contact`, { method: 'POST', agent: false, headers }));
