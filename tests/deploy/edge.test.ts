@@ -189,8 +189,8 @@ describe.skipIf(problem)('Varnish', () => {
   });
 
   test('lets browsers ask for each page, and keeps tags to itself', async () => {
-    for (let visits = 0; visits < 2; visits += 1) {
-      const { headers } = await visit(varnish.origin, '/en/works');
+    for (const { origin } of [varnish, varnish, nginx]) {
+      const { headers } = await visit(origin, '/en/works');
       expect([headers.get('cache-control'), headers.get('surrogate-key')]).toEqual([REVALIDATE, null]);
     }
     const { headers } = await visit(site.origin, '/en/works');
@@ -248,6 +248,16 @@ describe.skipIf(problem)('Varnish', () => {
       expect(await statuses('/en/company', { cookie: 'meguri_preview=x' })).toEqual(new Set([503]));
     }
     relay.fail(null);
+  });
+
+  test.each([
+    ['soft', true],
+    ['hard', false],
+  ])('after a %s purge, serves the old page meanwhile: %s', async (kind, isOld) => {
+    const path = `/en/news/12?purge=${kind}`;
+    expect(await isStored(varnish.origin, path)).toBe(true);
+    expect((await purge({ authorization: `Bearer ${SECRET}`, 'x-purge': kind })).status).toBe(200);
+    expect(!(await visit(varnish.origin, path)).headers.has('x-request-id')).toBe(isOld);
   });
 
   test('accepts a purge only with the secret', async () => {

@@ -79,9 +79,11 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     const { code, output } = await failedStart('one', {
       SITE_ORIGIN: 'http://other.test',
       FORMS_SECRET: `${SECRET} and more`,
+      PREVIEW_SECRET: SECRET,
+      CONTENT_API_BASE: 'http://127.0.0.1:9/wp-json/api/v1',
     });
     expect(code).toBe(78);
-    expect(output).toContain('has a different SITE_ORIGIN, FORMS_SECRET. Set the same values');
+    expect(output).toContain('has a different SITE_ORIGIN, FORMS_SECRET, PREVIEW_SECRET, CONTENT_API_BASE. Set');
     expect(output).not.toContain(SECRET);
     await using second = await start('one');
     await expect.poll(registered).toBe(2);

@@ -25,7 +25,7 @@ function announcement(change: object): RequestInit {
 const announce = async ({ origin }: RunningSite, message: RequestInit) =>
   (await visit(`${origin}/_revalidate`, message)).status;
 
-const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
+const visit = (url: string, init: RequestInit = {}) => fetch(url, { ...init, signal: AbortSignal.timeout(60_000) });
 
 const failing = async ({ origin }: RunningSite): Promise<string[]> =>
   Object.keys((await (await visit(`${origin}/healthz`)).json()).failing ?? {});
@@ -94,6 +94,27 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
       await expect.poll(() => titleOf(other, 15), SOON).toBe(title);
       expect([await announce(other, message), await announce(receiver, message)]).toEqual([409, 409]);
     }
+  });
+
+  test('show no page of an entry that was read before a change elsewhere', async () => {
+    const held = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    backend.fail(
+      async (exchange) => {
+        const old = await exchange.correctResponse();
+        held.resolve();
+        await released.promise;
+        await modifyResponse((entry) => entry)({ ...exchange, correctResponse: async () => old });
+      },
+      { path: /^\/news\/13$/ },
+    );
+    const page = titleOf(second, 13);
+    await held.promise;
+    const { title, change } = rename(13);
+    expect(await announce(first, announcement(change))).toBe(200);
+    released.resolve();
+    await page;
+    await expect.poll(() => titleOf(second, 13), SOON).toBe(title);
   });
 
   test('limit searches together', async () => {

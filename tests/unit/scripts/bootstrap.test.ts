@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -173,6 +174,18 @@ describe('running a command', () => {
     expect(result.ok).toBe(false);
     expect(result.output).toContain('no-such-command');
   });
+});
+
+test('npm start forwards the signal of a rolling restart to the server', async () => {
+  const server = "process.on('SIGUSR2', () => process.exit(42)); setTimeout(() => {}, 30_000)";
+  const starter = `
+    import { runProgram } from './scripts/bootstrap/run-command.mjs';
+    const code = runProgram(process.execPath, ['-e', ${JSON.stringify(`${server}; console.log('ready')`)}], process.env);
+    process.exit(await code);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', starter], { cwd: PROJECT_ROOT });
+  await once(child.stdout, 'data');
+  child.kill('SIGUSR2');
+  expect(await once(child, 'exit')).toEqual([42, null]);
 });
 
 test('lists the available commands if npm run gets an unknown one', () => {
