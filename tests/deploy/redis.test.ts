@@ -1,6 +1,9 @@
 /** Several instances of a site that Redis connects, with a separate content backend. */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
@@ -214,5 +217,19 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     expect(await titleOf(site, 15)).toMatch(/^200 /);
     expect(await failing(site)).toEqual(['redis']);
     expect(site.output()).toContain('no response within 1000 ms');
+  });
+
+  test('connect with TLS, unless they do not know the authority of the certificate', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'meguri-certificate-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const certificate = join(folder, 'certificate.pem');
+    await using encrypted = await startRedis(certificate);
+    const settings = { ...SETTINGS, CONTENT_API_BASE: backend.base, REDIS_URL: encrypted.url };
+    await using trusting = await startSite({ ...settings, NODE_EXTRA_CA_CERTS: certificate });
+    expect(await failing(trusting)).toEqual([]);
+    expect(await announce(trusting, announcement({ tags: ['news'] }))).toBe(200);
+    await using other = await startSite(settings);
+    expect(await failing(other)).toEqual(['redis']);
+    expect(other.output()).toMatch(/Redis: failing.*self-signed certificate/);
   });
 });
