@@ -28,6 +28,7 @@ import { changedPaths } from './published-paths.ts';
 import type { RedisBus } from './redis/connect-redis.ts';
 import { createRefresh } from './routes/health-handler.ts';
 import { readProcessSettings } from './settings/process-settings.ts';
+import { secretsOf } from './settings/rotation.ts';
 import type { Settings } from './settings/settings.ts';
 import { collectStatus } from './status/collect-status.ts';
 import { serveStatus } from './status/serve-status.ts';
@@ -159,9 +160,11 @@ async function openRedis(
   dataDir: string,
   invalidations: InvalidationLog,
 ): Promise<RedisBus | null> {
-  if (REDIS_URL === undefined) return null;
+  const secrets = secretsOf(settings, 'FORMS_SECRET');
+  // REDIS_URL without FORMS_SECRET is invalid.
+  if (REDIS_URL === undefined || secrets === undefined) return null;
   const { connectRedis } = await import('./redis/connect-redis.ts');
-  const redis = await connectRedis({ settings: { ...settings, REDIS_URL }, dataDir, invalidations, log });
+  const redis = await connectRedis({ settings: { ...settings, REDIS_URL }, secrets, dataDir, invalidations, log });
   const split = redis.split();
   if (!split) return redis;
   await redis.close();

@@ -11,11 +11,11 @@ export interface TokenSigner {
 /** The first secret signs. All of them verify, so that a secret can be replaced. */
 export type Secrets = readonly [current: string, ...previous: string[]];
 
-/** Above the length of any issued token. */
+/** Above the length of any token that clients store. */
 const MAX_LENGTH = 2000;
 
 /** @param purpose makes tokens invalid for other purposes; may be empty if the secret has one use */
-export function tokenSigner(secrets: Secrets, purpose = ''): TokenSigner {
+export function tokenSigner(secrets: Secrets, purpose = '', maxLength = MAX_LENGTH): TokenSigner {
   const signatureOf = (text: string, secret: string) =>
     createHmac('sha256', secret)
       .update(purpose && `${purpose}:`)
@@ -25,7 +25,7 @@ export function tokenSigner(secrets: Secrets, purpose = ''): TokenSigner {
     sign: (text) => `${text}.${signatureOf(text, secrets[0])}`,
     read(token) {
       const end = token.lastIndexOf('.');
-      if (end < 0 || token.length > MAX_LENGTH) return null;
+      if (end < 0 || token.length > maxLength) return null;
       const text = token.slice(0, end);
       const signature = Buffer.from(token.slice(end + 1));
       const isSigned = secrets.some((secret) => {

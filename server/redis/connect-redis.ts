@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 import * as v from 'valibot';
 import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
+import { type Secrets, tokenSigner } from '../../lib/http/signed-token.server.ts';
 import type { Log } from '../../lib/log.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import type { Counters } from '../limits/counters.ts';
@@ -43,17 +44,26 @@ export interface RedisBus {
 
 export interface RedisOptions {
   settings: ComparedSettings & Pick<Settings, 'REDIS_PREFIX'> & { REDIS_URL: string };
+  /** Sign the changes, because a forged deletion would hide an entry. */
+  secrets: Secrets;
   dataDir: string;
   invalidations: Pick<InvalidationLog, 'invalidate' | 'limitAge'>;
   log: Log;
 }
 
 /** Resolves after the first attempt to reach Redis. `split` then says whether this instance may start. */
-export async function connectRedis({ settings, dataDir, invalidations, log }: RedisOptions): Promise<RedisBus> {
+export async function connectRedis({
+  settings,
+  secrets,
+  dataDir,
+  invalidations,
+  log,
+}: RedisOptions): Promise<RedisBus> {
   const { REDIS_URL, REDIS_PREFIX } = settings;
   const keys = ['schema', 'changes', 'instances'].map((name) => `${REDIS_PREFIX}:${name}`);
   const [, changesKey = '', instancesKey = ''] = keys;
   const guard = createSplitGuard(settings, dataDir);
+  const signer = tokenSigner(secrets, 'change', Number.POSITIVE_INFINITY);
   let connectionError: Error | null = null;
   const open = () => createClient(REDIS_URL).on('error', (error: Error) => (connectionError = error));
   let client = open();
@@ -92,8 +102,8 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
       );
       const [reachesBack, last, changes, ...instances] = reply as [number, string, string[], string[], string[]];
       if (!reachesBack) invalidations.invalidate(EVERYTHING);
-      for (const change of changes.map(readChange))
-        if (change.tags.length + change.entries.length > 0) invalidations.invalidate(change);
+      for (let at = 0; at < changes.length; at += 2)
+        invalidations.invalidate(readChange(changes[at] ?? '', changes[at + 1] ?? ''));
       cursor = last;
       [others, cursors] = instances;
       // The next step tells the others that these changes are applied.
@@ -108,8 +118,11 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
     return result;
   }
 
-  const addChange = (change: ContentChange) =>
-    inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', JSON.stringify(change)));
+  function addChange(change: ContentChange): Promise<string | null> {
+    const json = JSON.stringify(change);
+    const signature = signer.sign(json).slice(json.length + 1);
+    return inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', json, 'signature', signature));
+  }
 
   async function attempt(): Promise<void> {
     try {
@@ -169,8 +182,9 @@ export async function connectRedis({ settings, dataDir, invalidations, log }: Re
     }
   }
 
-  function readChange(json: string): ContentChange {
+  function readChange(json: string, signature: string): ContentChange {
     try {
+      if (signer.read(`${json}.${signature}`) === null) throw new Error('not signed');
       return v.parse(contentChangeSchema, parseJson(Buffer.from(json)));
     } catch {
       log.warn('Redis: a message could not be read, so all content is requested again', {

@@ -16,8 +16,8 @@ const SCHEMA = '1';
  * A stream reaches back far enough if it has the last message that the instance has read, so the stream is never left empty.
  *
  * `KEYS`: schema, changes, instances. `ARGV`: last message that was read, id of the instance, its record (empty: not registered).
- * Returns whether the stream reaches back, the last message that is read now, the changes, pairs of id and record of the other
- * instances, and the last messages that these have read.
+ * Returns whether the stream reaches back, the last message that is read now, pairs of change and signature, pairs of id and record
+ * of the other instances, and the last messages that these have read.
  */
 export const SYNCHRONISE = `
 local schema = redis.call('GET', KEYS[1])
@@ -50,11 +50,12 @@ end
 local changes = {}
 for i = 2, #messages do
   local fields = messages[i][2]
-  local change = ''
+  local message = {change = '', signature = ''}
   for j = 1, #fields, 2 do
-    if fields[j] == 'change' and #fields[j + 1] <= ${MAX_CHANGE_BYTES} then change = fields[j + 1] end
+    if message[fields[j]] and #fields[j + 1] <= ${MAX_CHANGE_BYTES} then message[fields[j]] = fields[j + 1] end
   end
-  table.insert(changes, change)
+  table.insert(changes, message.change)
+  table.insert(changes, message.signature)
 end
 return {1, messages[#messages][1], changes, others, cursors}
 `;

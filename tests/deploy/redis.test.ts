@@ -40,7 +40,7 @@ async function titleOf({ origin }: RunningSite, id: number): Promise<string> {
   return `${response.status} ${title.replaceAll(/<[^>]*>/g, '')}`;
 }
 
-const hasRedis = (await missingPrograms(['/usr/bin/redis-server'])) === null;
+const hasRedis = (await missingPrograms(['/usr/bin/redis-server', '/usr/bin/openssl'])) === null;
 
 describe.skipIf(!hasRedis)('instances with one Redis', () => {
   let redis: RedisServer;
@@ -166,6 +166,8 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     ['with deep nesting', ['change', '['.repeat(60_000)]],
     ['without a change', ['other', '1']],
     ['for all content', ['change', '{"tags":"*"}']],
+    ['of a deletion', ['change', '{"tags":[],"entries":[{"type":"news","id":14,"modified":null}]}']],
+    ['with a forged signature', ['change', '{"tags":[]}', 'signature', 'x'.repeat(43)]],
   ])('only invalidate content for a message %s', async (_, fields) => {
     const before = await titleOf(second, 14);
     const { title } = rename(15);
