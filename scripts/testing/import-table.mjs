@@ -119,7 +119,7 @@ export const FOLDERS = {
   ],
   'server/workers': [
     ...['server/paths.ts', 'server/status/merge-status.ts', 'type server/status', 'server/process', 'server/limits'],
-    ...['server/metrics', 'server/logging', 'server/settings'],
+    ...['server/metrics', 'server/http/timeouts.ts', 'server/logging', 'server/settings'],
   ],
   'server/status': [
     ...['type server/cache/cache-entry.ts', 'type server/redis/connect-redis.ts', 'server/process'],

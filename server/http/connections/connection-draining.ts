@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { REQUEST_MS } from '../timeouts.ts';
 import type { Connection, OpenConnections } from './open-connections.ts';
 
 /** Timeouts in milliseconds. */
@@ -13,7 +14,7 @@ export interface DrainLimits {
   body: number;
 }
 
-const LIMITS: DrainLimits = { idle: 500, work: 30_000, head: 5000, body: 130_000 };
+const LIMITS: DrainLimits = { idle: 500, work: 30_000, head: 5000, body: REQUEST_MS };
 /**
  * For a worker that was replaced. A client may send a request just before it learns that its idle connection is closed. After
  * some seconds, it has used its connections, of which each is closed with a response, except for those that it rarely needs.
