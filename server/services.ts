@@ -26,6 +26,7 @@ import {
   RESPONSE_LIMITS,
 } from './content/persisted-responses.ts';
 import { createEdgePurge, type EdgePurge } from './edge/edge-purge.ts';
+import type { Outages, Part } from './outages.ts';
 import { type AbuseGuard, createAbuseGuard } from './forms/abuse-guard.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
 import { generateFromOriginal } from './images/generate-variant.ts';
@@ -57,9 +58,9 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
   backendHealth: BackendHealth;
-  outages: () => ReadonlyMap<string, Date>;
+  outages: () => Outages;
   /** Also those of the other workers. */
-  allOutages: () => Promise<ReadonlyMap<string, Date>>;
+  allOutages: () => Promise<Outages>;
   invalidEntries: InvalidEntries;
   readiness: Readiness;
   invalidations: InvalidationLog;
@@ -171,9 +172,9 @@ export function createServices(
     ),
     backendHealth,
     outages() {
-      const since = new Map<string, Date>(backendHealth.outages());
-      const trouble = backend?.trouble();
-      if (trouble) since.set('content', trouble.since);
+      const since = new Map<Part, Date>(backendHealth.outages());
+      const outage = backend?.outage();
+      if (outage) since.set('content', outage.since);
       const invalidSince = backend?.invalidSince() ?? invalidEntries.since();
       if (invalidSince) since.set('entries', invalidSince);
       const redisTrouble = { redis: redis?.failure(), split: redis?.split() };
@@ -226,8 +227,8 @@ function peerFailed(error: unknown): void {
 }
 
 /** Returns the start of each outage. */
-function earliest(outages: readonly Outage[]): Map<string, Date> {
-  const since = new Map<string, Date>();
+function earliest(outages: readonly Outage[]): Outages {
+  const since = new Map<Part, Date>();
   for (const [part, at] of outages) {
     const earlier = since.get(part);
     if (!earlier || at < earlier) since.set(part, at);
