@@ -3,11 +3,8 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheOptions, CacheSize, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Revision } from './invalidation-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
+import { CHANGED_WAIT_MS, defaultWait } from './wait-limits.ts';
 
-/** How long a request waits to replace a value that has changed. */
-export const CHANGED_WAIT_MS = 2000;
-/** How long a request waits to replace an expired value. */
-export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
@@ -254,9 +251,4 @@ export function createRevalidatingCache<Value>({
 
 export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
-}
-
-function defaultWait({ entry, state, requestedAt, startedAt }: Wait<unknown>): number {
-  if (!entry) return Number.POSITIVE_INFINITY;
-  return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
 }

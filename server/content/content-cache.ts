@@ -11,12 +11,8 @@ import {
   type Revision,
 } from '../cache/invalidation-log.ts';
 import { type ContentRead, recordRead } from '../cache/recorded-reads.ts';
-import {
-  CHANGED_WAIT_MS,
-  createRevalidatingCache,
-  DeletedMeanwhileError,
-  EXPIRED_WAIT_MS,
-} from '../cache/revalidating-cache.ts';
+import { createRevalidatingCache, DeletedMeanwhileError } from '../cache/revalidating-cache.ts';
+import { defaultWait } from '../cache/wait-limits.ts';
 import type { PersistedResponses } from './persisted-responses.ts';
 
 const FRESH_MS = 2000;
@@ -163,11 +159,11 @@ export function createContentCache({
     return cache.restore(key, loaded, ageMs) as LoadedResponse | null;
   }
 
-  function waitUntil({ key, entry, state, requestedAt, startedAt }: Wait<Outcome>): number {
+  function waitUntil(wait: Wait<Outcome>): number {
+    const { key, entry, startedAt } = wait;
     const isUsable = entry && isRecent(entry);
     if (lastTimeout() !== undefined) return startedAt + (isUsable || persisted?.has(key) ? 0 : UNRESPONSIVE_WAIT_MS);
-    if (!isUsable) return Number.POSITIVE_INFINITY;
-    return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+    return defaultWait(isUsable ? wait : { ...wait, entry: undefined });
   }
 
   async function find(key: string, load: () => Promise<unknown>): Promise<LoadedResponse> {
