@@ -55,7 +55,7 @@ export function createRevalidatingCache<Value>({
   removeDeleted = () => null,
   waitUntil = defaultWait,
   mayReplaceError = () => true,
-  timeoutError = () => new Error('The value is not loaded in time'),
+  timeoutError = (key, limitMs) => new Error(`${key} was not loaded within ${limitMs} ms`),
   onStore,
 }: CacheOptions<Value>): RevalidatingCache<Value> {
   const partition = (part: Part) =>
@@ -167,11 +167,13 @@ export function createRevalidatingCache<Value>({
   async function resultOrStale({ result }: Call<Value>, wait: Wait<Value>): Promise<Loaded<Value>> {
     const { key, entry } = wait;
     try {
-      const waitMs = entry?.kind === 'not-found' ? Number.POSITIVE_INFINITY : waitUntil(wait) - performance.now();
-      const loaded = await (waitMs === Number.POSITIVE_INFINITY ? result : waitAtMost(result, waitMs, null));
+      const deadline = entry?.kind === 'not-found' ? Number.POSITIVE_INFINITY : waitUntil(wait);
+      const loaded = await (deadline === Number.POSITIVE_INFINITY
+        ? result
+        : waitAtMost(result, deadline - performance.now(), null));
       if (loaded && (loaded.kind !== 'failure' || !entry)) return loaded;
       if (loaded && entry) return entry;
-      throw timeoutError(key);
+      throw timeoutError(key, Math.max(0, Math.round(deadline - wait.startedAt)));
     } catch (error) {
       if (entry && mayReplaceError(entry, error)) return entry;
       throw error;

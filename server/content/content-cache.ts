@@ -76,9 +76,9 @@ export function createContentCache({
     waitUntil,
     mayReplaceError: ({ loadedAt }, error) => canReplaceError(performance.now() - loadedAt, error),
     // The backend may have begun to recover since the wait was limited.
-    timeoutError: (key) =>
+    timeoutError: (key, limitMs) =>
       lastTimeout() ??
-      new ContentError('upstream_failed', `${key}: the backend recovers, but has not responded in time`),
+      new ContentError('upstream_failed', `${key}: the backend recovers, but has not responded within ${limitMs} ms`),
     onStore(key, { value, reads }, previous) {
       if ('response' in value) persisted?.set(key, value.response, reads?.[0]?.tags ?? []);
       else {
@@ -103,7 +103,7 @@ export function createContentCache({
         if (rest !== null) return { response: rest, isStale: true };
       } else await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
     }
-    throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
+    throw new ContentError('upstream_failed', `${key}: the backend still returns deleted content`);
   }
 
   async function loadOutcome(

@@ -31,7 +31,7 @@ export function createPublishedCheck(
   let downUntil = 0;
 
   async function load(source: string): Promise<boolean> {
-    if (performance.now() < downUntil) throw new Error('The backend failed a moment ago');
+    if (performance.now() < downUntil) throw new Error(`The backend failed less than ${DOWN_MS / 1000} s ago`);
     try {
       return await queue.run(() => isPublished(source));
     } catch (error) {

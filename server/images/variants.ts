@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { log } from '../log.ts';
 import { publishMeasurement } from '../measurements.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -31,6 +32,7 @@ type Priority = keyof typeof PRIORITIES;
 export type PregenerationOutcome = 'generated' | 'cached' | 'failed' | 'full';
 
 export class VariantUnavailable extends Error {
+/** A visitor has waited for the variant for {@link WAIT_MS}. */
   override readonly name = 'VariantUnavailable';
 }
 
@@ -90,7 +92,10 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
       await cache.set(key, bytes);
       return bytes;
     });
-    return withTimeout(generating);
+    // After a timeout, the work continues.
+    const bytes = await waitAtMost(generating, WAIT_MS, null);
+    if (!bytes) throw new VariantUnavailable(`the fast encoding was not generated within ${WAIT_MS / 1000} s`);
+    return bytes;
   }
 
   /** @returns whether the variant was generated */
@@ -196,12 +201,4 @@ function fastKeyOf(key: string): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-}
-
-/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work continues */
-function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

@@ -216,7 +216,7 @@ export function createCurrentIndex(
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAtRevision !== null) return indexAt(readAtRevision);
     if (indexed.size > 0) return indexAt(invalidations.now());
-    throw new ContentError('upstream_failed', 'What can be searched for is still being read');
+    throw new ContentError('upstream_failed', 'The search index is still being loaded');
   }
 
   return {
