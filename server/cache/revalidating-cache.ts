@@ -130,14 +130,14 @@ export function createRevalidatingCache<Value>({
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {
-      ...{ ...rest, part: rest.part, reads: rest.reads },
-      ...{
-        loadedAtRevision: revision,
-        loadedAt: now,
-        checkedAtRevision: revision,
-        servedFrom: now,
-        servedUntil: Math.max(freshUntil, now + minServedMs),
-      },
+      ...rest,
+      part: rest.part,
+      reads: rest.reads,
+      loadedAtRevision: revision,
+      loadedAt: now,
+      checkedAtRevision: revision,
+      servedFrom: now,
+      servedUntil: Math.max(freshUntil, now + minServedMs),
     });
     return rest;
   }
@@ -226,14 +226,14 @@ export function createRevalidatingCache<Value>({
       if (!rest?.part || !rest.reads) return rest;
       if (!find(key)) {
         parts[rest.part].set(key, {
-          ...{ ...rest, part: rest.part, reads: rest.reads },
-          ...{
-            loadedAtRevision: 0,
-            loadedAt: performance.now() - ageMs,
-            checkedAtRevision: -1,
-            servedFrom: 0,
-            servedUntil: 0,
-          },
+          ...rest,
+          part: rest.part,
+          reads: rest.reads,
+          loadedAtRevision: 0,
+          loadedAt: performance.now() - ageMs,
+          checkedAtRevision: -1,
+          servedFrom: 0,
+          servedUntil: 0,
         });
       }
       return rest;

@@ -43,7 +43,10 @@ export function createPublishedCheck(
   return async (source) => {
     try {
       const { value } = await cache.get(source, async (readAtRevision) => ({
-        ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
+        value: await load(source),
+        kind: 'found',
+        part: 'main',
+        bytes: 1,
         reads: [{ tags: [], readAtRevision, freshUntil: performance.now() + freshMs }],
       }));
       return value;

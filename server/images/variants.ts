@@ -21,6 +21,7 @@ import { type ImagePath, parseImagePath, variantName } from './parse-image-path.
 export const RECIPE_VERSION = 2;
 const MAX_QUEUED = 150;
 const MAX_REQUESTED = 1000;
+/** Maximum time that a visitor waits for the fast encoding. */
 const WAIT_MS = 10_000;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
@@ -31,8 +32,8 @@ type Priority = keyof typeof PRIORITIES;
 
 export type PregenerationOutcome = 'generated' | 'cached' | 'failed' | 'full';
 
-export class VariantUnavailable extends Error {
 /** A visitor has waited for the variant for {@link WAIT_MS}. */
+export class VariantUnavailable extends Error {
   override readonly name = 'VariantUnavailable';
 }
 
@@ -143,7 +144,8 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
   async function find(path: ImagePath): Promise<FoundVariant> {
     const { source, variant } = path;
     const final = (bytes: Buffer, version: string) => ({
-      ...{ bytes, version },
+      bytes,
+      version,
       type: CONTENT_TYPES[variant.format],
       isFinal: true,
     });

@@ -199,7 +199,10 @@ export function createCurrentIndex(
       return result.then((freshUntil) => {
         isRead = true;
         return {
-          ...{ value: index, kind: 'found', part: 'main', bytes: 1 },
+          value: index,
+          kind: 'found',
+          part: 'main',
+          bytes: 1,
           reads: [{ tags: [], readAtRevision: from, freshUntil }],
         };
       });
