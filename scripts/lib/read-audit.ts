@@ -15,7 +15,7 @@ const reportSchema = v.object({
   metadata: v.object({ dependencies: v.object({ prod: v.number() }) }),
 });
 
-/** 2: the service did not answer, so nothing is known. */
+/** 2: the service did not respond, so the weaknesses are unknown. */
 export interface AuditResult {
   exitCode: 0 | 1 | 2;
   lines: string[];

@@ -61,10 +61,10 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
   ],
   [
     'a rejected key',
-    { content: { ...content, failingParts: { drafts: 'answered 401' } } },
+    { content: { ...content, failingParts: { drafts: 'responded with 401' } } },
     null,
     'warning',
-    /drafts: answered 401/,
+    /drafts: responded with 401/,
   ],
   [
     'a security contact that must be reviewed',
@@ -104,7 +104,7 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
   [
     'a locked database of the embedded backend',
     {
-      content: { ...content, failingParts: { submissions: 'answered 503' } },
+      content: { ...content, failingParts: { submissions: 'responded with 503' } },
       errors: [
         { ...error, level: 'error', at: OLD, lastAt: OLD, event: 'storage_unavailable', msg: 'database is locked' },
       ],
