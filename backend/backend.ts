@@ -3,8 +3,8 @@ import type { Log } from '../lib/log.ts';
 import { type Lease, SOLE_HOLDER } from '../lib/queue/lease.server.ts';
 import { createApp } from './api/app.ts';
 import type { Software } from './content/code-fingerprint.ts';
+import type { Outage } from './content/content-outage.ts';
 import { type ChangeListener, createContentStore } from './content/content-store.ts';
-import type { Trouble } from './content/content-trouble.ts';
 import type { Diagnostic } from './content-lint/diagnostics.ts';
 import { createMailContent } from './submissions/mail/mail-content.ts';
 import { createSubmissions, type Submissions, type SubmissionsOptions } from './submissions/submissions.ts';
@@ -19,7 +19,7 @@ export interface Backend {
   /** Resolves after image colours are computed; with `watch`, perhaps earlier. */
   complete: Promise<void>;
   /** Returns why the served content is stale, or null. */
-  trouble(): Trouble | null;
+  outage(): Outage | null;
   /** Returns since when published entries have had errors, or null. */
   invalidSince(): Date | null;
   /** Returns why no content can be served, with a remedy, or null. Call after `ready`. */
@@ -98,7 +98,7 @@ export function createBackend({
     },
     ready,
     complete: store.complete,
-    trouble: store.trouble,
+    outage: store.outage,
     invalidSince: store.invalidSince,
     nothingToServe: store.nothingToServe,
     diagnostics: store.diagnostics,

@@ -13,6 +13,8 @@ export const entryTag = (type: TaggedType, id: number): string => `${type}:${id}
 const tagSchema = v.pipe(v.string(), v.regex(new RegExp(`^(?:${CONTENT_TYPES.join('|')})(?::[1-9]\\d{0,15})?$`)));
 
 const MAX_CHANGES = 500;
+/** Maximum size of a message, as JSON. */
+export const MAX_CHANGE_BYTES = 64 * 1024;
 
 /** `docs/reference/events.md` lists the fields with their descriptions. */
 export const changedEntrySchema = v.object({

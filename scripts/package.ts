@@ -65,7 +65,7 @@ await runMain(async () => {
     );
     const paths = map.sources.flatMap((source) => /(?:^|\/)(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
     return [...new Set(paths)]
-      .filter((path) => Object.hasOwn(lock, path) && !production.some((one) => one.path === path))
+      .filter((path) => Object.hasOwn(lock, path) && !production.some((dependency) => dependency.path === path))
       .sort()
       .map((path) => describePackage(lock, path));
   }

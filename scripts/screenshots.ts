@@ -100,7 +100,9 @@ function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
-        ...{ only: option, width: option, lang: option },
+        only: option,
+        width: option,
+        lang: option,
         into: { type: 'string', default: '.screenshots' },
         all: { type: 'boolean', default: false },
         readme: { type: 'boolean', default: false },

@@ -5,11 +5,12 @@
 import { channel, subscribe } from 'node:diagnostics_channel';
 import type { SubmissionKind } from '../contract/forms/forms.ts';
 import type { ErrorReport } from '../site/errors/error-report.ts';
+import type { BackendPart } from './outages.ts';
 
 interface Measurements {
   /** A rendered page or payload. The time includes loading the content, but not waiting in the queue. */
   rendered: { kind: 'page' | 'payload'; seconds: number };
-  contentRequest: { part: 'content' | 'drafts' | 'pictures' | 'submissions'; seconds: number; hasFailed: boolean };
+  contentRequest: { part: BackendPart; seconds: number; hasFailed: boolean };
   /** The outcome is `stored`, `invalid`, `confirmation`, `back`, or the failure that the visitor sees. */
   submission: { kind: SubmissionKind; outcome: string };
   rateLimited: { limit: 'forms' | 'registrations' | 'searches' };

@@ -80,7 +80,7 @@ export async function exportStaticSite(
     images: ON_ALL_PROCESSORS,
   });
   await backend?.complete;
-  const problem = backend?.nothingToServe() ?? backend?.trouble()?.reason;
+  const problem = backend?.nothingToServe() ?? backend?.outage()?.reason;
   if (problem) {
     await close();
     throw new ExportError(`${problem.replace(/\.$/, '')}. Nothing was changed.`);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Backend, createBackend } from '../backend/backend.ts';
 import { cacheFiles } from '../backend/content/cache/cache-files.ts';
@@ -18,13 +17,7 @@ import {
   uncachedContentClient,
 } from './content/content-clients.ts';
 import { createInvalidEntries, type InvalidEntries } from './content/invalid-entries.ts';
-import {
-  ENTRY_LIMITS,
-  openPersistedResponses,
-  type PersistedResponses,
-  type PersistenceLimits,
-  RESPONSE_LIMITS,
-} from './content/persisted-responses.ts';
+import { openPersisted } from './content/open-persisted.ts';
 import { createEdgePurge, type EdgePurge } from './edge/edge-purge.ts';
 import { type AbuseGuard, createAbuseGuard } from './forms/abuse-guard.ts';
 import { createUploads, type Uploads } from './forms/uploads.ts';
@@ -33,6 +26,7 @@ import { createImages, type Images } from './images/images.ts';
 import type { Background } from './images/variants.ts';
 import { type Counters, createCounters } from './limits/counters.ts';
 import { log } from './log.ts';
+import type { Outages, Part } from './outages.ts';
 import { installFetchDispatcher } from './process/fetch-dispatcher.ts';
 import { createReadiness, type Readiness } from './process/readiness.ts';
 import type { RedisBus } from './redis/connect-redis.ts';
@@ -57,9 +51,9 @@ export interface Services {
   draftApi: (request: Request) => Promise<Response>;
   images: Images;
   backendHealth: BackendHealth;
-  outages: () => ReadonlyMap<string, Date>;
+  outages: () => Outages;
   /** Also those of the other workers. */
-  allOutages: () => Promise<ReadonlyMap<string, Date>>;
+  allOutages: () => Promise<Outages>;
   invalidEntries: InvalidEntries;
   readiness: Readiness;
   invalidations: InvalidationLog;
@@ -171,13 +165,15 @@ export function createServices(
     ),
     backendHealth,
     outages() {
-      const since = new Map<string, Date>(backendHealth.outages());
-      const trouble = backend?.trouble();
-      if (trouble) since.set('content', trouble.since);
+      const since = new Map<Part, Date>(backendHealth.outages());
+      const outage = backend?.outage();
+      if (outage) since.set('content', outage.since);
       const invalidSince = backend?.invalidSince() ?? invalidEntries.since();
       if (invalidSince) since.set('entries', invalidSince);
-      const redisTrouble = { redis: redis?.failure(), split: redis?.split() };
-      for (const [part, problem] of Object.entries(redisTrouble)) if (problem) since.set(part, problem.since);
+      const failure = redis?.failure();
+      if (failure) since.set('redis', failure.since);
+      const split = redis?.split();
+      if (split) since.set('split', split.since);
       return since;
     },
     invalidEntries,
@@ -226,32 +222,13 @@ function peerFailed(error: unknown): void {
 }
 
 /** Returns the start of each outage. */
-function earliest(outages: readonly Outage[]): Map<string, Date> {
-  const since = new Map<string, Date>();
+function earliest(outages: readonly Outage[]): Outages {
+  const since = new Map<Part, Date>();
   for (const [part, at] of outages) {
     const earlier = since.get(part);
     if (!earlier || at < earlier) since.set(part, at);
   }
   return since;
-}
-
-function openPersisted(
-  { CONTENT_API_BASE, SITE_ORIGIN }: Settings,
-  dataDir: string,
-  stamp: string | null,
-): { responses: PersistedResponses; entries: PersistedResponses } | undefined {
-  if (!CONTENT_API_BASE || stamp === null) return undefined;
-  // Responses depend on the build and on the rewritten URLs.
-  const version = [readFileSync(stamp, 'utf8'), CONTENT_API_BASE, SITE_ORIGIN].join('\n');
-  const onError = (error: unknown) =>
-    log.error('Content cache: responses could not be persisted', {
-      event: 'not_persisted',
-      repeats: String(error),
-      error,
-    });
-  const open = (file: string, limits: PersistenceLimits) =>
-    openPersistedResponses(join(dataDir, 'cache', file), version, onError, limits);
-  return { responses: open('answers.v8', RESPONSE_LIMITS), entries: open('entries.v8', ENTRY_LIMITS) };
 }
 
 /** With announced changes, expiry is only a safety net. */

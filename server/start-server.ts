@@ -85,7 +85,9 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     counters: redis ? withFallback(redis.counters, ownCounters) : ownCounters,
     peers: connection?.peers,
     countHit: hits?.count,
-    ...{ lease, invalidations, redis },
+    lease,
+    invalidations,
+    redis,
   });
   // Until the server listens, proxies use other instances.
   const isContentReady = await Promise.race([
@@ -101,7 +103,8 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
   const logAccess = settings.ACCESS_LOG ? createAccessLog(settings) : undefined;
   const metrics = hits
     ? await createMetrics(hits, {
-        ...{ build: build.buildInfo, outages },
+        build: build.buildInfo,
+        outages,
         mail: backend && (async () => (await backend.submissionsStatus())?.mail ?? null),
       })
     : null;
@@ -118,14 +121,27 @@ async function start(settings: Settings, dataDir: string): Promise<void> {
     return closing;
   };
   serve({
-    ...{ settings, contentDir: resolve(ROOT, settings.CONTENT_DIR), dataDir, buildInfo: build.buildInfo },
-    ...{ server, drain: drainAfterNotice, close: closeAll },
+    settings,
+    contentDir: resolve(ROOT, settings.CONTENT_DIR),
+    dataDir,
+    buildInfo: build.buildInfo,
+    server,
+    drain: drainAfterNotice,
+    close: closeAll,
     isAnnounced: workerNumber === null || workerNumber === 1,
   });
   const refresh = createRefresh(content, invalidEntries);
   const statusSources = {
-    ...{ pid: workerNumber === null ? process.pid : process.ppid, worker: workerNumber },
-    ...{ settings, build: build.buildInfo, dataDir, server, backend, redis, outages, readiness: readiness.state },
+    pid: workerNumber === null ? process.pid : process.ppid,
+    worker: workerNumber,
+    settings,
+    build: build.buildInfo,
+    dataDir,
+    server,
+    backend,
+    redis,
+    outages,
+    readiness: readiness.state,
     remote: {
       causes: backendHealth.causes,
       lastResponse: () => backendHealth.lastResponse('content'),

@@ -11,7 +11,7 @@ import { submissionEndpoints } from '../../contract/submissions/endpoints.ts';
 import { LANGUAGES, type Language } from '../../contract/vocabulary.ts';
 import type { Log } from '../../lib/log.ts';
 import type { Content } from '../content/content.ts';
-import { NoContentError } from '../content/content-trouble.ts';
+import { NoContentError } from '../content/content-outage.ts';
 import { pdfPath } from '../content/reading/pdfs.ts';
 import { StorageError } from '../submissions/storage/database.ts';
 import type { Submissions } from '../submissions/submissions.ts';

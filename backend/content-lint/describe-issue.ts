@@ -46,11 +46,11 @@ export function describeFieldIssue(path: readonly PropertyKey[], issue: Issue, r
   return picture ?? finding('field-invalid', { name, value: formatValue(issue.input), expected }, suggestion(issue));
 }
 
-export function unknownField(path: readonly PropertyKey[], known: readonly string[], subject: Label): Finding {
+export function unknownField(path: readonly PropertyKey[], names: readonly string[], subject: Label): Finding {
   return finding(
     'field-unknown',
-    { name: path.map(String).join('.'), subject, known },
-    closestMatch(String(path.at(-1)), known),
+    { name: path.map(String).join('.'), subject, known: names },
+    closestMatch(String(path.at(-1)), names),
   );
 }
 

@@ -6,8 +6,8 @@ import { builtIndexFile, indexVersion } from './built-index.ts';
 import { changedContent, describeChange } from './changed-content.ts';
 import { type Software, watchSoftware } from './code-fingerprint.ts';
 import type { Content } from './content.ts';
+import { createOutageLog, describeUnreadableFolder, NoContentError, nothingToServe } from './content-outage.ts';
 import { createContentReader } from './content-reader.ts';
-import { createTroubleLog, folderTrouble, NoContentError, nothingToServe } from './content-trouble.ts';
 import { UnreadableError } from './disk/read-file.ts';
 import { type TakenSeats, withEventStates } from './events/event-states.ts';
 import { hasAllOf, isSame, type Snapshot, takeSettledSnapshot, takeSnapshot } from './reading/folder-snapshot.ts';
@@ -52,7 +52,7 @@ export function createContentStore(
     fixedPaths,
     pictureOrigins,
   });
-  const trouble = createTroubleLog(contentDir, log, () => content !== undefined);
+  const outages = createOutageLog(contentDir, log, () => content !== undefined);
   const listeners = new Set<ChangeListener>();
   const pendingListeners = new Set<(change: Promise<void>) => void>();
   const softwareWatch = watchSoftware(contentDir, software);
@@ -96,9 +96,9 @@ export function createContentStore(
   async function readFirst(): Promise<void> {
     await softwareWatch.remember();
     const first = await takeSnapshot(contentDir);
-    const reason = folderTrouble(contentDir, first);
+    const reason = describeUnreadableFolder(contentDir, first);
     isStale = true;
-    if (reason) return void trouble.begin(reason, reason);
+    if (reason) return void outages.begin(reason, reason);
     const newContent = await reader.read(first, async () => true);
     if (newContent) applySnapshot(newContent, first);
   }
@@ -110,8 +110,8 @@ export function createContentStore(
     if (!isStale) verifiedAt = new Date();
     failedReads = isStale ? failedReads + 1 : 0;
     const change = publish(newContent);
-    if (isStale) trouble.beginUnread(newContent.unread.map(({ error }) => error));
-    else trouble.end();
+    if (isStale) outages.beginUnread(newContent.unread.map(({ error }) => error));
+    else outages.end();
     return change;
   }
 
@@ -141,17 +141,17 @@ export function createContentStore(
       pendingChange?.resolve();
       return;
     }
-    const reason = folderTrouble(contentDir, snapshot);
+    const reason = describeUnreadableFolder(contentDir, snapshot);
     if (reason) {
       isStale = true;
-      trouble.begin(reason, reason);
+      outages.begin(reason, reason);
       return;
     }
-    if (await belongsToOtherVersion(snapshot)) return trouble.end();
+    if (await belongsToOtherVersion(snapshot)) return outages.end();
     if (isSame(lastSnapshot, snapshot) && failedReads === 0) {
       isStale = false;
       verifiedAt = new Date();
-      return trouble.end();
+      return outages.end();
     }
     isStale = true;
     const newContent = await reader.read(snapshot, () => isUnchanged(snapshot));
@@ -253,8 +253,8 @@ export function createContentStore(
   };
 
   function logFailure(error: unknown): void {
-    if (error instanceof UnreadableError) trouble.beginUnread([error]);
-    else if (trouble.begin(String(error), 'reading has failed'))
+    if (error instanceof UnreadableError) outages.beginUnread([error]);
+    else if (outages.begin(String(error), 'reading has failed'))
       log.error('Content: reading failed', { event: 'reading_failed', error });
   }
   const ready = readFirst().catch(logFailure);
@@ -265,14 +265,14 @@ export function createContentStore(
     complete,
     /** Call after `ready`. @throws {NoContentError} */
     current(): Content {
-      if (!content) throw new NoContentError(trouble.current()?.reason ?? 'The content has not been read yet');
+      if (!content) throw new NoContentError(outages.current()?.reason ?? 'The content has not been read yet');
       return content;
     },
     diagnostics: (): Diagnostic[] => content?.diagnostics ?? [],
-    trouble: trouble.current,
+    outage: outages.current,
     invalidSince: () => invalidSince,
     verifiedAt: () => verifiedAt,
-    nothingToServe: () => nothingToServe(contentDir, content, trouble.current()),
+    nothingToServe: () => nothingToServe(contentDir, content, outages.current()),
     onChange(listener: ChangeListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -44,9 +44,9 @@ function processesOf({ pid }: Pick<RunningSite, 'pid'>): string[] {
 
 /** Stops all processes of the other servers, which would compress pages in the background while one is measured. */
 export function runOnly(site: MeasuredSite | null, all: readonly MeasuredSite[]): void {
-  for (const one of all) {
-    const signal = site === null || one === site ? 'SIGCONT' : 'SIGSTOP';
-    for (const id of processesOf(one)) process.kill(Number(id), signal);
+  for (const server of all) {
+    const signal = site === null || server === site ? 'SIGCONT' : 'SIGSTOP';
+    for (const id of processesOf(server)) process.kill(Number(id), signal);
   }
 }
 

@@ -21,9 +21,9 @@ export function changeCommands(
   { inbox, t, lists, retentionDays }: ChangeContext,
 ): Record<string, () => Promise<void>> {
   const mark = async (isAnswered: boolean) => {
-    const found = reference(target, t);
-    if (!(await inbox.mark(found, isAnswered))) throw new CliError(t('unknown', { reference: target }));
-    print(t(isAnswered ? 'marked' : 'reopened', { reference: found }));
+    const validReference = reference(target, t);
+    if (!(await inbox.mark(validReference, isAnswered))) throw new CliError(t('unknown', { reference: target }));
+    print(t(isAnswered ? 'marked' : 'reopened', { reference: validReference }));
   };
   return {
     answered: () => mark(true),

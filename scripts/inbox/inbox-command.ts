@@ -102,9 +102,9 @@ function readCommands(
       if (text.trim() === '') throw new CliError(t('searchNeeded'));
       const { entries } = await listWithFlagged(inbox, filter);
       const subjectOf = await subjectsOf(entries);
-      const found = entries.filter((entry) => matchesSearch(text, entry, subjectOf(entry)));
-      for (const entry of found) print(line(entry, subjectOf(entry), lang));
-      print(found.length === 0 ? t('notFound', { text }) : t('count', { count: found.length }));
+      const matches = entries.filter((entry) => matchesSearch(text, entry, subjectOf(entry)));
+      for (const entry of matches) print(line(entry, subjectOf(entry), lang));
+      print(matches.length === 0 ? t('notFound', { text }) : t('count', { count: matches.length }));
     },
     async show() {
       const entry = await findEntry(inbox, target, t);

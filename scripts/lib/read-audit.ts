@@ -15,7 +15,7 @@ const reportSchema = v.object({
   metadata: v.object({ dependencies: v.object({ prod: v.number() }) }),
 });
 
-/** 2: the service did not answer, so nothing is known. */
+/** 2: the service did not respond, so the weaknesses are unknown. */
 export interface AuditResult {
   exitCode: 0 | 1 | 2;
   lines: string[];
@@ -27,17 +27,17 @@ export function readAudit(output: string): AuditResult {
   if (!report.success)
     return { exitCode: 2, lines: ['Audit: cannot say. The registry has no advisory service, or it did not respond.'] };
   const { vulnerabilities, metadata } = report.output;
-  const found = Object.values(vulnerabilities).sort(
+  const vulnerable = Object.values(vulnerabilities).sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.name.localeCompare(b.name),
   );
-  const lines = found.map(({ name, severity, via }) => {
+  const lines = vulnerable.map(({ name, severity, via }) => {
     const causes = via.map((cause) =>
       typeof cause === 'string' ? `through ${cause}` : `${cause.title} (${cause.url})`,
     );
     return `${severity}: ${name}: ${causes.join('; ')}`;
   });
-  const count = `Audit: ${found.length} of ${metadata.dependencies.prod} packages of production have known weaknesses`;
-  return { exitCode: found.length > 0 ? 1 : 0, lines: [...lines, count] };
+  const count = `Audit: ${vulnerable.length} of ${metadata.dependencies.prod} packages of production have known weaknesses`;
+  return { exitCode: vulnerable.length > 0 ? 1 : 0, lines: [...lines, count] };
 }
 
 /** npm may print warnings before the report. */

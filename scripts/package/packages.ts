@@ -35,15 +35,15 @@ export function readLock(root: string): Lock {
  * @throws if a required package is not installed
  */
 export function productionPackages(root: string, lock = readLock(root)): Package[] {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const visit = (from: string, names: readonly string[], isOptional: boolean): void => {
     for (const name of names) {
       const path = resolvePackage(lock, from, name);
       const isInstalled = path !== null && existsSync(join(root, path));
       if (!isInstalled && !isOptional)
         throw new Error(`The package ${name}, which ${from || 'the site'} needs, is not installed.`);
-      if (!isInstalled || found.has(path)) continue;
-      found.add(path);
+      if (!isInstalled || paths.has(path)) continue;
+      paths.add(path);
       const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = locked(lock, path);
       visit(path, Object.keys(dependencies ?? {}), false);
       visit(path, Object.keys(optionalDependencies ?? {}), true);
@@ -56,7 +56,7 @@ export function productionPackages(root: string, lock = readLock(root)): Package
     }
   };
   visit('', Object.keys(locked(lock, '').dependencies ?? {}), false);
-  return [...found].sort().map((path) => describePackage(lock, path));
+  return [...paths].sort().map((path) => describePackage(lock, path));
 }
 
 export function describePackage(lock: Lock, path: string): Package {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 
 const ROOMS = ['contract', 'lib', 'backend', 'server', 'site'];
-/** A docstring of a constant, its name, and the number that it is set to. */
+/** A docstring of a constant, its name and its value. */
 const CONSTANT =
-  /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export )?const ([A-Z][A-Z0-9_]*)(?:: number)? = ([\d_ .*+/()-]+);$/gm;
+  /^\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n(?:export )?const ([A-Z][A-Z0-9_]*)(?:: number)? = ((?!0[ox])[\w .*+/]+);$/gm;
 const UNITS: readonly [RegExp, readonly [number, string][]][] = [
   [
     /(?:_|^)MS$/,
@@ -46,32 +46,44 @@ function partOf(room: string): string[] {
 
 function rowsOf(file: string): string[] {
   const text = readFileSync(join(PROJECT_ROOT, file), 'utf8');
-  return [...text.matchAll(CONSTANT)].map(([, comment = '', name = '', expression = '']) => {
+  const values = new Map<string, number>();
+  return [...text.matchAll(CONSTANT)].flatMap(([, comment = '', name = '', expression = '']) => {
+    const value = evaluate(expression, values);
+    if (Number.isNaN(value)) return [];
+    values.set(name, value);
     const meaning = comment
       .replace(/\s*\n \* ?/g, ' ')
       .trim()
       .replaceAll('|', '\\|');
-    return `| \`${name}\` | ${formattedValue(name, expression)} | ${meaning} | \`${file}\` |`;
+    return `| \`${name}\` | ${formattedValue(name, value)} | ${meaning} | \`${file}\` |`;
   });
 }
 
-/** @param expression of numbers, as in `4 * 1024 * 1024` */
-function formattedValue(name: string, expression: string): string {
-  const value = evaluate(expression.replaceAll('_', ''));
+function formattedValue(name: string, value: number): string {
   const [, units = []] = UNITS.find(([pattern]) => pattern.test(name)) ?? [];
   const [size, unit] = units.find(([size]) => value >= size && value % size === 0) ?? [1, ''];
   return `${(value / size).toLocaleString('en')}${unit && ` ${unit}`}`;
 }
 
-/** Products and quotients, which is all that constants are written as. */
-function evaluate(expression: string): number {
+/**
+ * Evaluates sums of products and quotients, as in `FIRST_MS + 4 * 1000`. Returns NaN for other expressions.
+ *
+ * @param values of the constants that the file has defined before
+ */
+function evaluate(expression: string, values: ReadonlyMap<string, number>): number {
+  const factorValue = (factor: string) => values.get(factor.trim()) ?? Number(factor.replaceAll('_', ''));
+  const quotient = (factor: string) =>
+    factor
+      .split('/')
+      .map(factorValue)
+      .reduce((value, divisor) => value / divisor);
+  const product = (term: string) =>
+    term
+      .split('*')
+      .map(quotient)
+      .reduce((value, factor) => value * factor);
   return expression
-    .split('*')
-    .map((factor) =>
-      factor
-        .split('/')
-        .map(Number)
-        .reduce((value, divisor) => value / divisor),
-    )
-    .reduce((product, factor) => product * factor, 1);
+    .split('+')
+    .map(product)
+    .reduce((sum, term) => sum + term);
 }

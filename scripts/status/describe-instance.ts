@@ -33,7 +33,7 @@ function figuresOf({ content, mail, submissions, disk, caches, load }: Instance,
     ? `${submissions.pending} pending, ${submissions.flagged} flagged${submissions.newestAt ? `, the newest ${durationSince(submissions.newestAt, now)} ago` : ''}`
     : 'stored by the content backend';
   const rows = {
-    Content: `${content.state}, ${content.source}, ${content.age === null ? 'never read' : `checked ${content.age} s ago`}, ${content.responseMs === null ? '' : `answered in ${seconds(content.responseMs)}, `}${content.invalidEntries.length} invalid entries`,
+    Content: `${content.state}, ${content.source}, ${content.age === null ? 'never read' : `checked ${content.age} s ago`}, ${content.responseMs === null ? '' : `responded in ${seconds(content.responseMs)}, `}${content.invalidEntries.length} invalid entries`,
     Mail: mailText,
     Submissions: stored,
     Disk: disk

@@ -17,8 +17,8 @@ const EXIT_CODES: Record<State, number> = { ok: 0, warning: 1, critical: 2 };
 export async function runStatus(args: string[]): Promise<number> {
   const { json, port } = readOptions(args);
   const dataDir = resolve(SETTINGS_ROOT, settingsOf().DATA_DIR);
-  const found = await findInstances(dataDir);
-  const instances = port === undefined ? found : found.filter((instance) => instance.port === port);
+  const recorded = await findInstances(dataDir);
+  const instances = port === undefined ? recorded : recorded.filter((instance) => instance.port === port);
   const place = port === undefined ? '' : `on port ${port} `;
   if (instances.length === 0)
     instances.push(

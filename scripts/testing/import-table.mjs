@@ -33,7 +33,7 @@ export const SHARED_FILES = {
   contract: ['contract/vocabulary.ts', 'contract/submissions/vocabulary.ts'],
   backend: ['backend/release.ts'],
   site: ['site/extension.ts'],
-  server: ['server/log.ts', 'server/error-reference.ts', 'server/measurements.ts'],
+  server: ['server/log.ts', 'server/error-reference.ts', 'server/measurements.ts', 'server/outages.ts'],
 };
 
 /**
@@ -115,11 +115,11 @@ export const FOLDERS = {
   'server/export': ['server/search', 'server/http', 'type server/images/variants.ts'],
   'server/routes': [
     ...['server/pages', 'server/images', 'server/search', 'server/preview', 'server/forms', 'server/content'],
-    ...['server/cache', 'server/http', 'server/limits', 'server/settings'],
+    ...['server/cache', 'server/http', 'server/limits', 'type server/process/readiness.ts', 'server/settings'],
   ],
   'server/workers': [
     ...['server/paths.ts', 'server/status/merge-status.ts', 'type server/status', 'server/process', 'server/limits'],
-    ...['server/metrics', 'server/logging', 'server/settings'],
+    ...['server/metrics', 'server/http/timeouts.ts', 'server/logging', 'server/settings'],
   ],
   'server/status': [
     ...['type server/cache/cache-entry.ts', 'type server/redis/connect-redis.ts', 'server/process'],

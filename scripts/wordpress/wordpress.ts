@@ -43,7 +43,12 @@ await runMain(async () => {
   const sitePort = await findPort(PORT, port);
   const site = `http://localhost:${sitePort}`;
   const wordpress = await startWordpress({
-    ...{ folder, cores: join(home, 'cores'), core, port, siteOrigin: site, messages },
+    folder,
+    cores: join(home, 'cores'),
+    core,
+    port,
+    siteOrigin: site,
+    messages,
     onPluginError: (entry) => console.error(entry),
   });
   if (port !== wantedPort) print(messages.portTaken(wantedPort, port));

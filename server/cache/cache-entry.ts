@@ -54,11 +54,12 @@ export interface CacheOptions<Value> {
   minServedMs?: number;
   /** Removes deleted content; returns null if nothing is left. */
   removeDeleted?: (loaded: Loaded<Value>) => Loaded<Value> | null;
+  /** Until when a request waits for a load, by `performance.now()`. Default: `defaultWait`. */
   waitUntil?: (wait: Wait<Value>) => number;
   /** Whether a stale value may replace an error. */
   mayReplaceError?: (entry: Entry<Value>, error: unknown) => boolean;
-  /** Error of a request that timed out without a stale value. */
-  timeoutError?: (key: string) => unknown;
+  /** Error of a request without a stale value whose load took longer than the limit. */
+  timeoutError?: (key: string, limitMs: number) => unknown;
   onStore?: (key: string, loaded: Loaded<Value>, previous: Entry<Value> | undefined) => void;
 }
 

@@ -3,11 +3,8 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheOptions, CacheSize, Entry, Loaded, Part, Wait } from './cache-entry.ts';
 import type { ContentState, Revision } from './invalidation-log.ts';
 import type { ContentRead } from './recorded-reads.ts';
+import { CHANGED_WAIT_MS, defaultWait } from './wait-limits.ts';
 
-/** How long a request waits to replace a value that has changed. */
-export const CHANGED_WAIT_MS = 2000;
-/** How long a request waits to replace an expired value. */
-export const EXPIRED_WAIT_MS = 500;
 const RETRY_MS = 1000;
 /** Maximum loads of a value whose content is deleted meanwhile. */
 const MAX_ATTEMPTS = 10;
@@ -58,7 +55,7 @@ export function createRevalidatingCache<Value>({
   removeDeleted = () => null,
   waitUntil = defaultWait,
   mayReplaceError = () => true,
-  timeoutError = () => new Error('The value is not loaded in time'),
+  timeoutError = (key, limitMs) => new Error(`${key} was not loaded within ${limitMs} ms`),
   onStore,
 }: CacheOptions<Value>): RevalidatingCache<Value> {
   const partition = (part: Part) =>
@@ -133,14 +130,14 @@ export function createRevalidatingCache<Value>({
     );
     const freshUntil = isComplete ? Math.min(...rest.reads.map((read) => read.freshUntil)) : 0;
     parts[rest.part].set(key, {
-      ...{ ...rest, part: rest.part, reads: rest.reads },
-      ...{
-        loadedAtRevision: revision,
-        loadedAt: now,
-        checkedAtRevision: revision,
-        servedFrom: now,
-        servedUntil: Math.max(freshUntil, now + minServedMs),
-      },
+      ...rest,
+      part: rest.part,
+      reads: rest.reads,
+      loadedAtRevision: revision,
+      loadedAt: now,
+      checkedAtRevision: revision,
+      servedFrom: now,
+      servedUntil: Math.max(freshUntil, now + minServedMs),
     });
     return rest;
   }
@@ -170,11 +167,13 @@ export function createRevalidatingCache<Value>({
   async function resultOrStale({ result }: Call<Value>, wait: Wait<Value>): Promise<Loaded<Value>> {
     const { key, entry } = wait;
     try {
-      const waitMs = entry?.kind === 'not-found' ? Number.POSITIVE_INFINITY : waitUntil(wait) - performance.now();
-      const loaded = await (waitMs === Number.POSITIVE_INFINITY ? result : waitAtMost(result, waitMs, null));
+      const deadline = entry?.kind === 'not-found' ? Number.POSITIVE_INFINITY : waitUntil(wait);
+      const loaded = await (deadline === Number.POSITIVE_INFINITY
+        ? result
+        : waitAtMost(result, deadline - performance.now(), null));
       if (loaded && (loaded.kind !== 'failure' || !entry)) return loaded;
       if (loaded && entry) return entry;
-      throw timeoutError(key);
+      throw timeoutError(key, Math.max(0, Math.round(deadline - wait.startedAt)));
     } catch (error) {
       if (entry && mayReplaceError(entry, error)) return entry;
       throw error;
@@ -227,14 +226,14 @@ export function createRevalidatingCache<Value>({
       if (!rest?.part || !rest.reads) return rest;
       if (!find(key)) {
         parts[rest.part].set(key, {
-          ...{ ...rest, part: rest.part, reads: rest.reads },
-          ...{
-            loadedAtRevision: 0,
-            loadedAt: performance.now() - ageMs,
-            checkedAtRevision: -1,
-            servedFrom: 0,
-            servedUntil: 0,
-          },
+          ...rest,
+          part: rest.part,
+          reads: rest.reads,
+          loadedAtRevision: 0,
+          loadedAt: performance.now() - ageMs,
+          checkedAtRevision: -1,
+          servedFrom: 0,
+          servedUntil: 0,
         });
       }
       return rest;
@@ -254,9 +253,4 @@ export function createRevalidatingCache<Value>({
 
 export class DeletedMeanwhileError extends Error {
   override readonly name = 'DeletedMeanwhileError';
-}
-
-function defaultWait({ entry, state, requestedAt, startedAt }: Wait<unknown>): number {
-  if (!entry) return Number.POSITIVE_INFINITY;
-  return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
 }

@@ -47,7 +47,7 @@ class ForwardedApiError extends ContentError {
   readonly response: ProxiedResponse;
 
   constructor(failure: ContentFailure, response: ProxiedResponse) {
-    super(failure, `The API refused with ${response.status}`);
+    super(failure, `The API responded with ${response.status}`);
     this.response = response;
   }
 }
@@ -98,7 +98,10 @@ export function createApiProxy(
     });
     if (!isForwardable(response)) {
       response.body?.cancel().catch(() => undefined);
-      throw new ContentError('upstream_failed', `${path}: responded ${response.status}, and nothing to pass on`);
+      throw new ContentError(
+        'upstream_failed',
+        `${path}: the response with status ${response.status} cannot be forwarded`,
+      );
     }
     const maxBytes = MAX_BYTES[response.ok ? 'response' : 'error'];
     const bytes = await readBytes(response, { maxBytes, deadlineMs: timeoutMs });
@@ -158,7 +161,7 @@ export function createApiProxy(
         return apiErrorResponse(
           503,
           'rest_internal_error',
-          'The content backend does not answer.',
+          'The content backend does not respond.',
           retryAfter('backendFails'),
         );
       const { status, headers, body } = error.response;

@@ -3,6 +3,7 @@ import { ContentError, InvalidEntryError } from '../../site/errors/content-error
 import { log } from '../log.ts';
 import { describeError } from '../logging/describe-error.ts';
 import { publishMeasurement } from '../measurements.ts';
+import type { BackendPart } from '../outages.ts';
 
 /** How long a part must work without failures before its outage ends. */
 const RECOVERY_MS = 3000;
@@ -16,9 +17,7 @@ const OUTAGE_MESSAGES = {
   drafts: 'Content backend: drafts are refused',
   pictures: 'Content backend: original images are refused; generated images are served',
   submissions: null,
-} as const;
-/** Parts that fail independently. With a wrong key, only `content` works. */
-export type BackendPart = keyof typeof OUTAGE_MESSAGES;
+} as const satisfies Record<BackendPart, string | null>;
 
 interface Outage {
   since: Date;

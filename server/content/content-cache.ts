@@ -11,12 +11,8 @@ import {
   type Revision,
 } from '../cache/invalidation-log.ts';
 import { type ContentRead, recordRead } from '../cache/recorded-reads.ts';
-import {
-  CHANGED_WAIT_MS,
-  createRevalidatingCache,
-  DeletedMeanwhileError,
-  EXPIRED_WAIT_MS,
-} from '../cache/revalidating-cache.ts';
+import { createRevalidatingCache, DeletedMeanwhileError } from '../cache/revalidating-cache.ts';
+import { defaultWait } from '../cache/wait-limits.ts';
 import type { PersistedResponses } from './persisted-responses.ts';
 
 const FRESH_MS = 2000;
@@ -80,9 +76,9 @@ export function createContentCache({
     waitUntil,
     mayReplaceError: ({ loadedAt }, error) => canReplaceError(performance.now() - loadedAt, error),
     // The backend may have begun to recover since the wait was limited.
-    timeoutError: (key) =>
+    timeoutError: (key, limitMs) =>
       lastTimeout() ??
-      new ContentError('upstream_failed', `${key}: the backend recovers, but has not responded in time`),
+      new ContentError('upstream_failed', `${key}: the backend recovers, but has not responded within ${limitMs} ms`),
     onStore(key, { value, reads }, previous) {
       if ('response' in value) persisted?.set(key, value.response, reads?.[0]?.tags ?? []);
       else {
@@ -107,7 +103,7 @@ export function createContentCache({
         if (rest !== null) return { response: rest, isStale: true };
       } else await new Promise((resolve) => setTimeout(resolve, delayMs).unref());
     }
-    throw new ContentError('upstream_failed', `${key}: the backend still answers with what it has deleted`);
+    throw new ContentError('upstream_failed', `${key}: the backend still returns deleted content`);
   }
 
   async function loadOutcome(
@@ -163,11 +159,11 @@ export function createContentCache({
     return cache.restore(key, loaded, ageMs) as LoadedResponse | null;
   }
 
-  function waitUntil({ key, entry, state, requestedAt, startedAt }: Wait<Outcome>): number {
+  function waitUntil(wait: Wait<Outcome>): number {
+    const { key, entry, startedAt } = wait;
     const isUsable = entry && isRecent(entry);
     if (lastTimeout() !== undefined) return startedAt + (isUsable || persisted?.has(key) ? 0 : UNRESPONSIVE_WAIT_MS);
-    if (!isUsable) return Number.POSITIVE_INFINITY;
-    return state === 'stale' ? requestedAt + CHANGED_WAIT_MS : startedAt + EXPIRED_WAIT_MS;
+    return defaultWait(isUsable ? wait : { ...wait, entry: undefined });
   }
 
   async function find(key: string, load: () => Promise<unknown>): Promise<LoadedResponse> {

@@ -7,9 +7,10 @@ import {
 import { createHttpClient } from '../../site/data/http-client.ts';
 import { createSubmissionClient, type SubmissionClient } from '../../site/data/submission-client.ts';
 import { tagsOf } from '../cache/content-tags.ts';
+import type { BackendPart } from '../outages.ts';
 import { type Settings, uploadsOrigin } from '../settings/settings.ts';
 import { connectBackend, type EmbeddedFetch } from './backend-connection.ts';
-import type { BackendHealth, BackendPart } from './backend-health.ts';
+import type { BackendHealth } from './backend-health.ts';
 import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 import type { InvalidEntries } from './invalid-entries.ts';
 import { type AddressSettings, createBackendUrlRewriter } from './rewrite-backend-urls.ts';

@@ -20,7 +20,7 @@ import { devStyles } from './dev-styles.ts';
 import { injectDevHead } from './inject-dev-head.ts';
 
 /** Short, because the hot update connection never ends. */
-const LIMITS = { idle: 500, work: 1000, head: 1000, body: 1000 };
+const LIMITS = { idleMs: 500, workMs: 1000, headMs: 1000, bodyMs: 1000 };
 const APP = '/server/development/dev-app.ts';
 const CONTENT_REVISION = 'meguri:content';
 

@@ -8,7 +8,7 @@ import { log } from '../log.ts';
 /** Within this time, all instances have applied a change. A purge before would store the old page again. */
 const APPLIED_MS = 500;
 /** The edge must not wait longer for a response (`deploy/varnish/meguri.vcl`), so that none from before a change is stored later. */
-const LONGEST_RESPONSE_MS = 30_000;
+const MAX_RESPONSE_MS = 30_000;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
 /** More keys purge everything instead. */
@@ -91,7 +91,7 @@ export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE
   /** @param mayPurge evaluated when the purge is due, because another process may be responsible by then */
   function schedule(change: ContentChange, mayPurge: () => boolean): void {
     const keys = keysOf(change);
-    for (const delayMs of [APPLIED_MS, APPLIED_MS + LONGEST_RESPONSE_MS]) {
+    for (const delayMs of [APPLIED_MS, APPLIED_MS + MAX_RESPONSE_MS]) {
       setTimeout(() => {
         if (!mayPurge()) return;
         add('hard', keys.hard);

@@ -51,32 +51,33 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
   const redirects = new Map<string, string>();
   const files = new Set<string>();
   const missing = new Map<string, string>();
-  /** With the page that contains the link. */
-  const found = new Map<string, string>();
+  /** Addresses of pages, each with the page that contains the first link to it. */
+  const referrers = new Map<string, string>();
   const hash = createHash('sha256');
   const queue = new PQueue({ concurrency: CONCURRENCY });
   let read = 0;
   let pages = 0;
 
-  /** Returns the address if it is a page that was not found before. */
+  /** Returns the address if it is a new page. */
   function pageAt(reference: string, referrer: string): string[] {
     const url = new URL(reference, siteOrigin);
-    const declared = FILE.test(url.pathname) ? null : canonicalSearch(url.pathname, url.searchParams);
-    if (declared === null) {
+    const search = FILE.test(url.pathname) ? null : canonicalSearch(url.pathname, url.searchParams);
+    if (search === null) {
       // 404 pages link to each other.
       if (!notFoundPaths.includes(url.pathname)) files.add(url.pathname);
       return [];
     }
-    const address = (canonicalPath(url.pathname) ?? url.pathname) + declared;
-    if (found.has(address) || !hasFile(new URL(address, siteOrigin))) return [];
-    if (found.size === MAX_ADDRESSES) throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
-    found.set(address, referrer);
+    const address = (canonicalPath(url.pathname) ?? url.pathname) + search;
+    if (referrers.has(address) || !hasFile(new URL(address, siteOrigin))) return [];
+    if (referrers.size === MAX_ADDRESSES)
+      throw new ExportError(`There are more than ${MAX_ADDRESSES} pages and lists.`);
+    referrers.set(address, referrer);
     return [address];
   }
 
   async function visit(address: string) {
     const page = await readPage(address);
-    onPage(++read, found.size);
+    onPage(++read, referrers.size);
     if (page.kind !== 'page') return { address, ...page };
     const digest = createHash('sha256').update(page.text).digest();
     return { address, kind: page.kind, digest, references: page.references };
@@ -93,7 +94,7 @@ export async function crawl(options: CrawlOptions): Promise<Crawled> {
     for (const visited of await queue.addAll(visits).finally(() => queue.clear())) {
       const { address } = visited;
       if (visited.kind === 'redirect') redirects.set(address, visited.location);
-      else if (visited.kind === 'missing') missing.set(address, found.get(address) ?? address);
+      else if (visited.kind === 'missing') missing.set(address, referrers.get(address) ?? address);
       else {
         pages += 1;
         hash.update(visited.digest);

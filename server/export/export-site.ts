@@ -71,7 +71,10 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
   const since = performance.now();
   const crawled = await crawl({
     ...source,
-    ...{ readPage, readNotFound, start: source.paths(), notFoundPaths: NOT_FOUND_PATHS },
+    readPage,
+    readNotFound,
+    start: source.paths(),
+    notFoundPaths: NOT_FOUND_PATHS,
     hasFile: ({ pathname, searchParams }) => {
       const { page } = matchPage(pages, pathname);
       return page === null || isExported(page, allowedQuery(page, searchParams));
@@ -103,7 +106,9 @@ export async function exportSite(source: ExportSource, folder: string, onProgres
   );
   await target.complete();
   return {
-    ...{ pages: crawled.pages, pagesPerSecond, ...target.written },
+    pages: crawled.pages,
+    pagesPerSecond,
+    ...target.written,
     missing: new Map([...crawled.missing, ...missing]),
   };
 }

@@ -22,13 +22,13 @@ export interface ExportFolder {
   /** `changed` are files that are new or differ from the previous export. */
   readonly written: { files: number; changed: number; bytes: number };
   /**
-   * Keeps an unchanged file of the previous export with its modification time, so that browsers and mirrors keep it, too.
+   * Reuses an unchanged file of the previous export with its modification time, so that caches stay valid.
    * A text file gets a compressed copy beside it (`.gz`), so that a host does not compress it for each response.
    *
    * @param path decoded, such as `/works.html`
    */
   write: (path: string, content: string | Uint8Array) => Promise<void>;
-  /** Keeps a picture of the previous export. @returns whether there is one that can be kept */
+  /** Reuses a picture of the previous export. @returns whether there is one with the same recipe */
   reusePicture: (path: string) => Promise<boolean>;
   /** Stores a page on disk until the version of all pages is known. */
   draft: (path: string, content: string) => Promise<void>;
@@ -66,13 +66,14 @@ export async function createExportFolder(folder: string, pictureRecipe: number):
     return file;
   }
 
-  async function keep(path: string): Promise<boolean> {
+  /** @returns whether the previous export has the file */
+  async function reuse(path: string): Promise<boolean> {
     const existing = inside(folder, path);
     const file = inside(temporary, path);
     await mkdir(dirname(file), { recursive: true });
     // Some file systems have no hard links.
-    const kept = link(existing, file).catch(() => copyFile(existing, file));
-    return kept.then(
+    const linked = link(existing, file).catch(() => copyFile(existing, file));
+    return linked.then(
       () => true,
       () => false,
     );
@@ -82,13 +83,13 @@ export async function createExportFolder(folder: string, pictureRecipe: number):
     const bytes = Buffer.from(content);
     written.files += 1;
     written.bytes += bytes.length;
-    const isUnchanged = (await readIfExists(inside(folder, path)))?.equals(bytes) && (await keep(path));
+    const isUnchanged = (await readIfExists(inside(folder, path)))?.equals(bytes) && (await reuse(path));
     if (!isUnchanged) {
       written.changed += 1;
       await replace(path, bytes);
     }
     if (!COMPRESSIBLE.test(path) || bytes.length < MIN_COMPRESSED_BYTES) return;
-    if (!(isUnchanged && (await keep(`${path}.gz`)))) await replace(`${path}.gz`, await toGzip(bytes));
+    if (!(isUnchanged && (await reuse(`${path}.gz`)))) await replace(`${path}.gz`, await toGzip(bytes));
   }
 
   async function replace(path: string, bytes: Uint8Array): Promise<void> {
@@ -104,7 +105,7 @@ export async function createExportFolder(folder: string, pictureRecipe: number):
     write,
 
     async reusePicture(path) {
-      if (!hasSameRecipe || !(await keep(path))) return false;
+      if (!hasSameRecipe || !(await reuse(path))) return false;
       const { size } = await stat(inside(temporary, path));
       written.files += 1;
       written.bytes += size;

@@ -6,8 +6,8 @@ import type { Settings } from '../settings/settings.ts';
 import { createFormTokens, type FormTokens } from './form-tokens.ts';
 import { BASE_COST, createProofOfWork, type ProofOfWork } from './proof-of-work.ts';
 
-const TEN_MINUTES = 10 * 60 * 1000;
-const DAY = 24 * 60 * 60 * 1000;
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Per address in ten minutes. */
 const MAX_STEPS = 120;
 const MAX_SENT = 10;
@@ -62,7 +62,10 @@ export function createAbuseGuard(
 
   /** Networks that have sent a form may use only a part of a limit for all visitors. */
   const claimForAll = (name: string, limit: number, { network }: Client): Claim => ({
-    ...{ name, key: ALL, limit, windowMs: 60_000 },
+    name,
+    key: ALL,
+    limit,
+    windowMs: 60_000,
     reduced: {
       limit: Math.ceil(limit * SHARE_OF_RETURNING_NETWORKS),
       ifUsed: { name: SENT_OF_NETWORK, key: network },
@@ -70,13 +73,13 @@ export function createAbuseGuard(
   });
 
   const sendClaims = (client: Client): Claim[] => [
-    { name: 'sent', key: client.address, limit: MAX_SENT, windowMs: TEN_MINUTES },
-    { name: SENT_OF_NETWORK, key: client.network, limit: MAX_SENT_OF_NETWORK, windowMs: TEN_MINUTES },
+    { name: 'sent', key: client.address, limit: MAX_SENT, windowMs: TEN_MINUTES_MS },
+    { name: SENT_OF_NETWORK, key: client.network, limit: MAX_SENT_OF_NETWORK, windowMs: TEN_MINUTES_MS },
     claimForAll(FORMS, FORMS_PER_MINUTE, client),
   ];
 
   const claimsWithoutProof = (client: Client): Claim[] => [
-    { name: 'sent without proof', key: client.address, limit: MAX_SENT_WITHOUT_PROOF, windowMs: TEN_MINUTES },
+    { name: 'sent without proof', key: client.address, limit: MAX_SENT_WITHOUT_PROOF, windowMs: TEN_MINUTES_MS },
     claimForAll('forms without proof', Math.ceil(FORMS_PER_MINUTE * SHARE_WITHOUT_PROOF), client),
   ];
 
@@ -84,7 +87,7 @@ export function createAbuseGuard(
     name: 'registrations',
     key: `${network} ${event}`,
     limit,
-    windowMs: DAY,
+    windowMs: DAY_MS,
   });
 
   return {
@@ -96,8 +99,8 @@ export function createAbuseGuard(
     },
     consumeStep: async ({ address, network }) =>
       counters.consume([
-        { name: 'steps', key: address, limit: MAX_STEPS, windowMs: TEN_MINUTES },
-        { name: 'steps of network', key: network, limit: MAX_STEPS_OF_NETWORK, windowMs: TEN_MINUTES },
+        { name: 'steps', key: address, limit: MAX_STEPS, windowMs: TEN_MINUTES_MS },
+        { name: 'steps of network', key: network, limit: MAX_STEPS_OF_NETWORK, windowMs: TEN_MINUTES_MS },
       ]),
     canSend: async (client) => counters.allows(sendClaims(client)),
     consumeSend: async (client, hasProof) =>

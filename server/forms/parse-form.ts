@@ -1,6 +1,7 @@
 import { forms, type SubmissionKind } from '../../contract/forms/forms.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import { readMultipart } from '../../lib/http/read-multipart.server.ts';
+import { UPLOAD_MS } from '../http/timeouts.ts';
 import type { UploadedFile } from './uploads.ts';
 
 const KILOBYTE = 1024;
@@ -13,8 +14,6 @@ function maxBytes(kind: SubmissionKind): number {
 const MAX_FIELDS = 60;
 /** Four times the maximum of the schemas. */
 const MAX_FIELD_BYTES = 64 * KILOBYTE;
-/** Allows for uploads on slow connections. */
-const BODY_TIMEOUT_MS = 120_000;
 
 /** Returns `Content-Length`, or else the maximum size. */
 export function declaredBytes({ headers }: Request, kind: SubmissionKind): number {
@@ -59,7 +58,7 @@ export async function parseForm(request: Request, kind: SubmissionKind, save?: S
 const AMPERSAND = '&'.charCodeAt(0);
 
 async function parseUrlEncoded(request: Request, kind: SubmissionKind): Promise<ParsedForm> {
-  const bytes = await readBytes(request, { maxBytes: maxBytes(kind), deadlineMs: BODY_TIMEOUT_MS });
+  const bytes = await readBytes(request, { maxBytes: maxBytes(kind), deadlineMs: UPLOAD_MS });
   // Counted before parsing: a megabyte of `a&` took minutes.
   const pairs = bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
   if (pairs > MAX_FIELDS) throw new FormError('unreadable');
@@ -71,7 +70,7 @@ async function parseMultipart(request: Request, kind: SubmissionKind, save?: Sav
   const { files: limits } = forms[kind];
   const bounds = {
     maxBytes: maxBytes(kind),
-    deadlineMs: BODY_TIMEOUT_MS,
+    deadlineMs: UPLOAD_MS,
     maxFields: MAX_FIELDS,
     maxFieldBytes: MAX_FIELD_BYTES,
     maxFiles: save && limits ? limits.max : 0,

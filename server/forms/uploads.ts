@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../http/client-address.ts';
+import { UPLOAD_MS } from '../http/timeouts.ts';
 import type { Claim, Counters } from '../limits/counters.ts';
 
 export interface UploadedFile {
@@ -21,9 +22,8 @@ const MAX_CONCURRENT_OF_NETWORK = 6;
  */
 const SLOW_AFTER_MS = 5000;
 const SLOW_CHECK_MS = 1000;
-const DEADLINE_MS = 120_000;
 /** Claims of a process that died end after this time without uploads. */
-const CLAIM_MS = DEADLINE_MS + 30_000;
+const CLAIM_MS = UPLOAD_MS + 30_000;
 /** Delay until files of an earlier process are deleted. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
@@ -63,7 +63,7 @@ export function createUploads(
 
   function isSlow({ startedAt, declared, received }: Reservation): boolean {
     const age = clock() - startedAt;
-    return age > SLOW_AFTER_MS && received < (declared * age) / DEADLINE_MS / 2;
+    return age > SLOW_AFTER_MS && received < (declared * age) / UPLOAD_MS / 2;
   }
 
   async function releaseSlow(): Promise<void> {

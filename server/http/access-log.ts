@@ -27,8 +27,8 @@ export function createAccessLog(
     const { remoteAddress = '' } = socket;
     const forwarded = TRUST_PROXY > 0 ? forwardedFor(rawHeaders) : '';
     const key = forwarded ? `${remoteAddress} ${forwarded}` : remoteAddress;
-    const known = clients.get(key);
-    if (known !== undefined) return known;
+    const cached = clients.get(key);
+    if (cached !== undefined) return cached;
     const resolved = resolveClient(new Headers({ 'x-forwarded-for': forwarded }), socket.remoteAddress, TRUST_PROXY);
     const client = LOG_ADDRESSES === 'full' ? resolved.address : resolved.network;
     clients.set(key, client);
@@ -36,8 +36,8 @@ export function createAccessLog(
   }
 
   function targetOf(url: string): Target {
-    const known = targets.get(url);
-    if (known) return known;
+    const cached = targets.get(url);
+    if (cached) return cached;
     const target = parse(url);
     if (url.length <= MAX_REMEMBERED_LENGTH) targets.set(url, target);
     return target;

@@ -7,13 +7,11 @@ import type { ObserveRequest } from './access-log.ts';
 import { createDrain, type Drain } from './connections/connection-draining.ts';
 import { connectionLimit } from './connections/connection-limit.ts';
 import { createPipeliningServer } from './connections/pipelining-limit.ts';
+import { REQUEST_MS, SOCKET_MS } from './timeouts.ts';
 
 /** Longer than nginx (60 s), so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_MS = 20_000;
-/** Longer than the timeout in `parse-form.ts`, so that visitors get its error message. */
-const REQUEST_MS = 130_000;
-const SOCKET_TIMEOUT_MS = 150_000;
 const CHECK_INTERVAL_MS = 5000;
 const MAX_HEADER_BYTES = 16 * 1024;
 
@@ -95,7 +93,7 @@ export function createHttpServer(
   );
   // Proxies share connections among visitors.
   server.maxRequestsPerSocket = 0;
-  server.timeout = SOCKET_TIMEOUT_MS;
+  server.timeout = SOCKET_MS;
   const drain = createDrain(server, connections, () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     paused = promise;

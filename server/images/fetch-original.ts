@@ -56,7 +56,7 @@ export function connectOriginals(
     const hint = response.status === 401 ? ': originals need CONTENT_API_KEY' : '';
     throw new OriginalError(
       isImageMissing ? 'missing' : 'failed',
-      `${source}: the backend answered ${response.status}${hint}`,
+      `${source}: the backend responded with ${response.status}${hint}`,
     );
   }
 

@@ -76,7 +76,7 @@ export function createImages(
       return imageResponse(request, isHidden ? { ...image, policy: policies.unpublished } : image);
     } catch (error) {
       if (error instanceof QueueFullError || error instanceof VariantUnavailable) {
-        log.warn(`Images: ${source} is not ready in time; too many images are generated`, {
+        log.warn(`Images: ${source} is not served, because too many images are generated: ${error.message}`, {
           event: 'busy',
           repeats: '',
         });

@@ -31,7 +31,7 @@ export function createPublishedCheck(
   let downUntil = 0;
 
   async function load(source: string): Promise<boolean> {
-    if (performance.now() < downUntil) throw new Error('The backend failed a moment ago');
+    if (performance.now() < downUntil) throw new Error(`The backend failed less than ${DOWN_MS / 1000} s ago`);
     try {
       return await queue.run(() => isPublished(source));
     } catch (error) {
@@ -43,7 +43,10 @@ export function createPublishedCheck(
   return async (source) => {
     try {
       const { value } = await cache.get(source, async (readAtRevision) => ({
-        ...{ value: await load(source), kind: 'found', part: 'main', bytes: 1 },
+        value: await load(source),
+        kind: 'found',
+        part: 'main',
+        bytes: 1,
         reads: [{ tags: [], readAtRevision, freshUntil: performance.now() + freshMs }],
       }));
       return value;

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
 import { createBoundedQueue } from '../../lib/queue/bounded-queue.server.ts';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { log } from '../log.ts';
 import { publishMeasurement } from '../measurements.ts';
 import type { DiskCache } from './disk-cache.ts';
@@ -20,6 +21,7 @@ import { type ImagePath, parseImagePath, variantName } from './parse-image-path.
 export const RECIPE_VERSION = 2;
 const MAX_QUEUED = 150;
 const MAX_REQUESTED = 1000;
+/** Maximum time that a visitor waits for the fast encoding. */
 const WAIT_MS = 10_000;
 const FAILURE_TTL_MS = 60_000;
 const MAX_REMEMBERED = 1000;
@@ -30,6 +32,7 @@ type Priority = keyof typeof PRIORITIES;
 
 export type PregenerationOutcome = 'generated' | 'cached' | 'failed' | 'full';
 
+/** A visitor has waited for the variant for {@link WAIT_MS}. */
 export class VariantUnavailable extends Error {
   override readonly name = 'VariantUnavailable';
 }
@@ -90,7 +93,10 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
       await cache.set(key, bytes);
       return bytes;
     });
-    return withTimeout(generating);
+    // After a timeout, the work continues.
+    const bytes = await waitAtMost(generating, WAIT_MS, null);
+    if (!bytes) throw new VariantUnavailable(`the fast encoding was not generated within ${WAIT_MS / 1000} s`);
+    return bytes;
   }
 
   /** @returns whether the variant was generated */
@@ -138,7 +144,8 @@ export function createVariants({ cache, findOriginal, background }: VariantsOpti
   async function find(path: ImagePath): Promise<FoundVariant> {
     const { source, variant } = path;
     const final = (bytes: Buffer, version: string) => ({
-      ...{ bytes, version },
+      bytes,
+      version,
       type: CONTENT_TYPES[variant.format],
       isFinal: true,
     });
@@ -196,12 +203,4 @@ function fastKeyOf(key: string): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-}
-
-/** @throws {VariantUnavailable} after {@link WAIT_MS}; the work continues */
-function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new VariantUnavailable('It is not ready in time')), WAIT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

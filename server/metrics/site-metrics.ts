@@ -3,21 +3,19 @@ import { SUBMISSION_KINDS } from '../../contract/forms/forms.ts';
 import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { ERROR_KINDS } from '../../site/errors/error-report.ts';
 import { onMeasurement } from '../measurements.ts';
+import { BACKEND_PARTS, type Outages, PARTS } from '../outages.ts';
 import { exactSeconds } from './exact-seconds.ts';
 import type { PromClient } from './prom-client.ts';
 
 /** In seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const BACKEND_PARTS = ['content', 'drafts', 'pictures', 'submissions'] as const;
-/** The parts that `/healthz` names. */
-const PARTS = [...BACKEND_PARTS, 'entries', 'redis', 'split'] as const;
 /** For the database, which may hang. */
 const DATABASE_WAIT_MS = 1000;
 
 export interface MetricSources {
   build: { version: string; commit: string | null };
   /** Since when parts fail, as in `/healthz`. */
-  outages: () => ReadonlyMap<string, Date>;
+  outages: () => Outages;
   /** Null if another content backend sends mail. */
   mail: (() => Promise<MailQueue | null>) | null;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import { log } from '../log.ts';
 import { SettingsError } from '../settings/settings.ts';
 import { HangingDiskError } from './start-error.ts';
@@ -15,7 +15,7 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk is mounted read-only',
   EEXIST: 'a file stands where a folder must be',
   ENOTDIR: 'a file stands where a folder must be',
-  ENOENT: 'it cannot be made there',
+  ENOENT: 'the folder cannot be created there',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
   EIO: 'the disk does not work',
@@ -30,18 +30,20 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
  * @throws {SettingsError} if not writable, or {@link HangingDiskError} after the timeout
  */
 export async function checkDataDir(dataDir: string, timeoutMs = TIMEOUT_MS): Promise<void> {
-  const timedOut = Symbol('timed out');
-  const writing = tryToWrite(dataDir);
-  writing.catch(() => undefined);
   try {
-    if ((await Promise.race([writing, sleep(timeoutMs, timedOut, { ref: false })])) !== timedOut) return;
+    const isWritten = await waitAtMost(
+      tryToWrite(dataDir).then(() => true),
+      timeoutMs,
+      false,
+    );
+    if (isWritten) return;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (!DISK_FULL.has(code)) throw settingsError(dataDir, EXPLANATIONS[code] ?? message);
     log.error(`Data folder: ${dataDir} is full; submissions cannot be stored`, { event: 'disk_full' });
     return;
   }
-  const reason = `it does not answer within ${timeoutMs / 1000} seconds, as a disk whose server is gone`;
+  const reason = `writing a file did not end within ${timeoutMs / 1000} s; the server of a network disk may be down`;
   throw new HangingDiskError(settingsError(dataDir, reason).message);
 }
 

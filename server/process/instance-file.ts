@@ -13,6 +13,9 @@ export interface InstanceFile {
   failure?: string;
 }
 
+/** Start of this process, in ISO 8601. */
+export const STARTED_AT = new Date(performance.timeOrigin).toISOString();
+
 export function instanceFolder(dataDir: string): string {
   return join(dataDir, 'run');
 }
@@ -34,8 +37,7 @@ export function recordFailedStart(dataDir: string, port: number, failure: string
   try {
     const earlier = readInstanceFile(dataDir, port);
     if (earlier && !earlier.failure && isRunning(earlier.pid)) return;
-    const startedAt = new Date(performance.timeOrigin).toISOString();
-    writeInstanceFile(dataDir, { pid: process.pid, port, startedAt, statusUrl: null, failure });
+    writeInstanceFile(dataDir, { pid: process.pid, port, startedAt: STARTED_AT, statusUrl: null, failure });
   } catch {
     // The log has the reason, too.
   }

@@ -4,7 +4,7 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 const WAIT_MS = 1000;
 
 /** `starting`: no content was read or restored yet. `draining`: the server shuts down. */
-type ReadinessState = 'ready' | 'starting' | 'draining';
+export type ReadinessState = 'ready' | 'starting' | 'draining';
 
 export interface Readiness {
   /** Never rejects. */

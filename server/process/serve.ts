@@ -2,15 +2,13 @@ import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPlaceholders } from '../../backend/content-lint/placeholders.ts';
 import type { Drain, DrainLimits } from '../http/connections/connection-draining.ts';
+import { CLOSE_MS } from '../http/timeouts.ts';
 import { log } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeMail } from '../settings/submissions-settings.ts';
 import { type BuildInfo, describeBuild } from './build-info.ts';
 import { recordFailedStart } from './instance-file.ts';
 import { shutDownOnSignal } from './shutdown.ts';
-
-/** Maximum time to close the services. Sending an email takes two seconds. */
-const CLOSE_MS = 10_000;
 
 export interface ServeOptions {
   settings: Settings;

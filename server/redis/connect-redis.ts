@@ -9,19 +9,19 @@ import type { Log } from '../../lib/log.ts';
 import type { InvalidationLog } from '../cache/invalidation-log.ts';
 import type { Counters } from '../limits/counters.ts';
 import type { Settings } from '../settings/settings.ts';
-import { CONNECT_TIMEOUT_MS, createClient, inTime, TIMEOUT_MS } from './redis-client.ts';
+import { CONNECT_TIMEOUT_MS, createClient, TIMEOUT_MS, withTimeout } from './redis-client.ts';
 import { createRedisCounters } from './redis-counters.ts';
 import { MAX_CHANGES, SYNCHRONISE } from './scripts.ts';
 import { type ComparedSettings, createSplitGuard } from './split-guard.ts';
 
 const POLL_MS = 100;
 const RETRY_MS = 500;
-const BEAT_MS = 1000;
+const HEARTBEAT_MS = 1000;
 /** Maximum age of cached content while invalidations may be missed. */
 const MAX_AGE_MS = 1000;
 const EVERYTHING: ContentChange = { tags: '*', entries: [] };
 
-interface Trouble {
+interface Outage {
   since: Date;
   reason: string;
 }
@@ -36,9 +36,9 @@ export interface RedisBus {
   /** Reject while Redis fails. */
   counters: Counters;
   /** Why Redis fails, or null. */
-  failure(): Trouble | null;
+  failure(): Outage | null;
   /** Why submissions must not be stored, or null. */
-  split(): Trouble | null;
+  split(): Outage | null;
   close(): Promise<void>;
 }
 
@@ -75,8 +75,8 @@ export async function connectRedis({
   let cursors: readonly string[] = [];
   let isRegistered = false;
   let isClosed = false;
-  let failure: Trouble | null = null;
-  let split: Trouble | null = null;
+  let failure: Outage | null = null;
+  let split: Outage | null = null;
   let syncing: Promise<unknown> = Promise.resolve();
   /** Change that reached no other instance yet. */
   let unpublished: ContentChange | null = null;
@@ -121,13 +121,13 @@ export async function connectRedis({
   function addChange(change: ContentChange): Promise<string | null> {
     const json = JSON.stringify(change);
     const signature = signer.sign(json).slice(json.length + 1);
-    return inTime(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', json, 'signature', signature));
+    return withTimeout(client.xadd(changesKey, 'MAXLEN', MAX_CHANGES, '*', 'change', json, 'signature', signature));
   }
 
   async function attempt(): Promise<void> {
     try {
-      if (client.status !== 'ready') await inTime(connect(client), CONNECT_TIMEOUT_MS);
-      await inTime(synchronise());
+      if (client.status !== 'ready') await withTimeout(connect(client), CONNECT_TIMEOUT_MS);
+      await withTimeout(synchronise());
       const change = unpublished;
       if (change) await addChange(change);
       if (unpublished === change) unpublished = null;
@@ -174,11 +174,11 @@ export async function connectRedis({
   }
 
   /** Apart from polling, because a disk may hang. */
-  async function beat(): Promise<void> {
+  async function sendHeartbeats(): Promise<void> {
     while (!isClosed) {
-      await guard.beat();
+      await guard.writeHeartbeat();
       await checkSplit();
-      await sleep(BEAT_MS, undefined, { ref: false });
+      await sleep(HEARTBEAT_MS, undefined, { ref: false });
     }
   }
 
@@ -199,9 +199,9 @@ export async function connectRedis({
   const reason = await guard.findSplit(others);
   if (reason) split = { since: new Date(), reason };
   else {
-    await guard.beat();
+    await guard.writeHeartbeat();
     isRegistered = true;
-    void beat();
+    void sendHeartbeats();
     void poll();
   }
 
@@ -214,10 +214,10 @@ export async function connectRedis({
       }
       try {
         const deadline = performance.now() + TIMEOUT_MS;
-        await inTime(synchronise());
+        await withTimeout(synchronise());
         while (!cursors.every((read) => isAtLeast(read, message)) && performance.now() < deadline) {
           await sleep(POLL_MS / 5);
-          await inTime(synchronise());
+          await withTimeout(synchronise());
         }
       } catch {
         invalidations.invalidate(change);
@@ -232,7 +232,7 @@ export async function connectRedis({
     split: () => split,
     async close() {
       isClosed = true;
-      await inTime(client.hdel(instancesKey, guard.id)).catch(() => undefined);
+      await withTimeout(client.hdel(instancesKey, guard.id)).catch(() => undefined);
       client.disconnect();
     },
   };

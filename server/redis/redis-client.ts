@@ -6,7 +6,7 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 export const TIMEOUT_MS = 500;
 /** Maximum time for connecting, which takes five round trips: TCP, TLS, authentication, and a first command. */
 export const CONNECT_TIMEOUT_MS = 1000;
-const LATE = Symbol('late');
+const TIMED_OUT = Symbol('timed out');
 
 /** Connects when {@link Redis.connect} is called, and never again. */
 export function createClient(url: string): Redis {
@@ -20,13 +20,13 @@ export function createClient(url: string): Redis {
 }
 
 /** @throws after the timeout */
-export async function inTime<Result>(command: Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
-  let result = await waitAtMost(command, timeoutMs, LATE);
+export async function withTimeout<Result>(command: Promise<Result>, timeoutMs = TIMEOUT_MS): Promise<Result> {
+  let result = await waitAtMost(command, timeoutMs, TIMED_OUT);
   // If this process was busy, the response may have arrived.
-  if (result === LATE) {
+  if (result === TIMED_OUT) {
     await setImmediate();
-    result = await waitAtMost(command, 1, LATE);
+    result = await waitAtMost(command, 1, TIMED_OUT);
   }
-  if (result === LATE) throw new Error(`no response within ${timeoutMs} ms`);
+  if (result === TIMED_OUT) throw new Error(`no response within ${timeoutMs} ms`);
   return result as Result;
 }

@@ -1,11 +1,10 @@
 /** Lua scripts, which Redis runs atomically. */
+import { MAX_CHANGE_BYTES } from '../../contract/revalidation.ts';
 
 /** Messages that the stream keeps. A full stream uses at most 64 MB. */
 export const MAX_CHANGES = 1000;
 /** Messages that are read in one step. */
 const MAX_READ = 50;
-/** Maximum size of a message, like that of a body of `/_revalidate`. In bytes. */
-const MAX_CHANGE_BYTES = 64 * 1024;
 /** An instance that was silent for this time has ended. In seconds. */
 const EXPIRY_S = 5;
 const SCHEMA = '1';

@@ -19,6 +19,7 @@ const ABANDONED_MS = 3_600_000;
 
 const recordSchema = v.object({
   name: v.pipe(v.string(), v.maxLength(300)),
+  /** The last heartbeat. */
   beat: v.pipe(v.number(), v.safeInteger()),
   settings: v.array(v.string()),
   /** Fingerprints of former secrets that the instance still accepts. Earlier releases have none. */
@@ -28,17 +29,17 @@ type InstanceRecord = v.InferOutput<typeof recordSchema>;
 
 export interface SplitGuard {
   id: string;
-  /** For Redis: name, last beat, and fingerprints of settings. */
+  /** For Redis: name, last heartbeat, and fingerprints of settings. */
   record(): string;
-  /** Writes the next beat to `DATA_DIR`. Never rejects. */
-  beat(): Promise<void>;
+  /** Writes the next heartbeat to `DATA_DIR`. Never rejects. */
+  writeHeartbeat(): Promise<void>;
   /** @param others pairs of id and record. @returns a sentence about the first instance that does not fit, or null */
   findSplit(others: readonly string[]): Promise<string | null>;
 }
 
 /**
- * Each instance writes a growing number to `DATA_DIR`, and then to Redis. If the number in `DATA_DIR` is smaller than the one that was
- * read from Redis before, the other instance uses another folder. This one may be a copy of it.
+ * Each instance writes a growing number (its heartbeat) to `DATA_DIR`, and then to Redis. If the number in `DATA_DIR` is smaller than
+ * the one that was read from Redis before, the other instance uses another folder. This one may be a copy of it.
  */
 export function createSplitGuard(settings: ComparedSettings, dataDir: string): SplitGuard {
   const id = randomUUID();
@@ -49,14 +50,14 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
     return value === undefined ? [] : [fingerprint(name, value)];
   });
   const ownFile = join(folder, id);
-  /** The last number that was written; 0 if none was. */
+  /** The last heartbeat that was written; 0 if none was. */
   let written = 0;
 
-  async function isInFolder(other: string, { beat }: InstanceRecord): Promise<boolean> {
+  async function isInFolder(other: string, { beat: heartbeat }: InstanceRecord): Promise<boolean> {
     // An instance with a full disk has no file.
-    if (beat === 0) return true;
+    if (heartbeat === 0) return true;
     const text = await readFile(join(folder, other), 'utf8').catch(() => '');
-    return Number(text) >= beat;
+    return Number(text) >= heartbeat;
   }
 
   return {
@@ -69,13 +70,15 @@ export function createSplitGuard(settings: ComparedSettings, dataDir: string): S
         accepted,
       } satisfies InstanceRecord),
 
-    async beat() {
-      const beat = Math.round(performance.timeOrigin + performance.now());
+    async writeHeartbeat() {
+      const heartbeat = Math.round(performance.timeOrigin + performance.now());
       try {
         if (written === 0) await prepareFolder(folder);
         // Numbers of equal length replace each other without a new block, which a full disk would not have.
-        await writeFile(ownFile, `${beat}`, { flag: 'r+' }).catch(() => writeFile(ownFile, `${beat}`, { mode: 0o600 }));
-        written = beat;
+        await writeFile(ownFile, `${heartbeat}`, { flag: 'r+' }).catch(() =>
+          writeFile(ownFile, `${heartbeat}`, { mode: 0o600 }),
+        );
+        written = heartbeat;
       } catch {
         // The start has checked the folder, and the status reports a full disk.
       }

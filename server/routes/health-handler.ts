@@ -2,6 +2,7 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { ContentClient } from '../../site/data/content-client.ts';
 import type { InvalidEntries } from '../content/invalid-entries.ts';
 import { routes } from '../http/route-table.ts';
+import type { Outages } from '../outages.ts';
 
 const REFRESH_TIMEOUT_MS = 1000;
 
@@ -14,7 +15,7 @@ const REFRESH_TIMEOUT_MS = 1000;
  */
 export function createHealthHandler(
   content: ContentClient,
-  outages: () => Promise<ReadonlyMap<string, Date>>,
+  outages: () => Promise<Outages>,
   invalidEntries: Pick<InvalidEntries, 'recheck'>,
 ) {
   const refresh = createRefresh(content, invalidEntries);

@@ -68,10 +68,10 @@ export function createPageHandler(
     // Malformed and overlong paths get the 404 of a path that cannot exist.
     const isUsable = canonical !== null && addressOf(canonical, searchParams).length <= MAX_ADDRESS_LENGTH;
     const path = isUsable ? canonical : localizedUrl('/%EF%BF%BD', splitLocale(pathname).locale);
-    const declared = site.canonicalSearch(path, searchParams);
+    const canonicalSearch = site.canonicalSearch(path, searchParams);
     const isUnprefixed = splitLocale(path).locale === 'ja';
     // Previews have the language of their link.
-    if (!session && isUnprefixed && declared !== null && shouldRedirectToEnglish(request, siteOrigin)) {
+    if (!session && isUnprefixed && canonicalSearch !== null && shouldRedirectToEnglish(request, siteOrigin)) {
       const headers = {
         ...redirectHeaders(localizedUrl(path, 'en') + search),
         Vary: 'Accept-Language, Cookie',
@@ -81,7 +81,7 @@ export function createPageHandler(
     }
 
     const address = addressOf(path, searchParams);
-    const headers = declared === null ? pickHeaders(request.headers, LANGUAGE_HEADERS) : undefined;
+    const headers = canonicalSearch === null ? pickHeaders(request.headers, LANGUAGE_HEADERS) : undefined;
     const canonicalRequest = new Request(siteOrigin + address, { headers });
     if (session || posted) {
       const page = await site.render(canonicalRequest, session, posted?.state);
@@ -98,20 +98,23 @@ export function createPageHandler(
     }
 
     // 404s depend on the visitor's language.
-    const key = declared === null ? `${requestedLocale(request)} ${address}` : address;
+    const key = canonicalSearch === null ? `${requestedLocale(request)} ${address}` : address;
     const isPersonal = site.isPersonal(path, searchParams);
-    const response = await cache.get({ key, query: new URLSearchParams(declared ?? ''), isPersonal }, async () => {
-      const page = await site.render(canonicalRequest);
-      if ('redirect' in page) {
-        const { redirect, status } = page;
-        const headers = status ? externalRedirectHeaders(redirect, status) : redirectHeaders(redirect);
-        return { kind: 'other', status: status ?? 302, headers, text: '' };
-      }
-      const { statusCode: status, html: text } = page;
-      if (status === 404 || status === 410)
-        logMissing(new URL(canonicalRequest.url), status, request.headers.get('referer'));
-      return { kind: kindOfStatus(status), status, headers: pageHeaders(page, isUnprefixed), text };
-    });
+    const response = await cache.get(
+      { key, query: new URLSearchParams(canonicalSearch ?? ''), isPersonal },
+      async () => {
+        const page = await site.render(canonicalRequest);
+        if ('redirect' in page) {
+          const { redirect, status } = page;
+          const headers = status ? externalRedirectHeaders(redirect, status) : redirectHeaders(redirect);
+          return { kind: 'other', status: status ?? 302, headers, text: '' };
+        }
+        const { statusCode: status, html: text } = page;
+        if (status === 404 || status === 410)
+          logMissing(new URL(canonicalRequest.url), status, request.headers.get('referer'));
+        return { kind: kindOfStatus(status), status, headers: pageHeaders(page, isUnprefixed), text };
+      },
+    );
     const { 'Content-Language': language } = response.headers;
     const isOtherLanguage = isUnprefixed && (requestedLocale(request) === 'en' || language === 'en');
     const { Location: location } = response.headers;
@@ -119,13 +122,13 @@ export function createPageHandler(
       ...(isOtherLanguage && { 'Cache-Control': policies.dependsOnLanguage }),
       ...(isPersonal && { 'Cache-Control': policies.personal }),
       // Keeps other query keys, for example campaign parameters.
-      ...(location && { Location: withQuery(location, undeclared(searchParams, declared)) }),
+      ...(location && { Location: withQuery(location, otherQuery(searchParams, canonicalSearch)) }),
     });
   };
 }
 
-function undeclared(query: URLSearchParams, declared: string | null): URLSearchParams {
-  const allowed = new URLSearchParams(declared ?? '');
+function otherQuery(query: URLSearchParams, canonicalSearch: string | null): URLSearchParams {
+  const allowed = new URLSearchParams(canonicalSearch ?? '');
   return new URLSearchParams([...query].filter(([key]) => !allowed.has(key)));
 }
 

@@ -1,7 +1,7 @@
 /** Webhook for content changes. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { type ContentChange, contentChangeSchema } from '../../contract/revalidation.ts';
+import { type ContentChange, contentChangeSchema, MAX_CHANGE_BYTES } from '../../contract/revalidation.ts';
 import { parseJson } from '../../lib/http/parse-json.ts';
 import { BodyError, readBytes } from '../../lib/http/read-body.ts';
 import type { Secrets } from '../../lib/http/signed-token.server.ts';
@@ -20,7 +20,7 @@ export const refusals = {
   withoutSecret: [404, 'rest_no_route', 'REVALIDATE_SECRET is not set on this site.'],
   method: [405, 'rest_method_not_allowed', 'Only POST is allowed here.'],
   clock: [401, 'rest_forbidden', `${TIMESTAMP_HEADER} is not within five minutes of this clock.`],
-  size: [413, 'rest_invalid_param', 'The body is larger than 64 KiB.'],
+  size: [413, 'rest_invalid_param', `The body is larger than ${MAX_CHANGE_BYTES / 1024} KiB.`],
   incomplete: [400, 'rest_invalid_param', 'The body did not arrive.'],
   signature: [401, 'rest_forbidden', `${SIGNATURE_HEADER} is not that of this message.`],
   repeated: [409, 'rest_conflict', 'This message has been taken already.'],
@@ -33,7 +33,7 @@ export const refusals = {
 } as const;
 
 const MAX_SKEW_MS = 300_000;
-const BODY_LIMITS = { maxBytes: 64 * 1024, deadlineMs: 5000 };
+const BODY_LIMITS = { maxBytes: MAX_CHANGE_BYTES, deadlineMs: 5000 };
 
 export function signChange(secret: string, timestamp: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');

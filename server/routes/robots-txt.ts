@@ -1,15 +1,18 @@
+import { posix } from 'node:path';
 import { API_PATH, MEDIA_PATH } from '../../contract/api/api-path.ts';
+import { documentPath } from '../../contract/site-paths.ts';
 import { STATIC_BASE } from '../../site/navigation/payload/payload.ts';
 import { SITEMAP_PATH } from '../../site/seo/sitemap/sitemap.server.ts';
 import { type CrawlerGroup, crawlers } from '../../site.config.ts';
+import { routes } from '../http/route-table.ts';
 import type { Settings } from '../settings/settings.ts';
 
 const RULES = [
   `Disallow: ${API_PATH}/`,
   `Allow: ${MEDIA_PATH}`,
-  'Disallow: /preview',
-  'Disallow: /documents/',
-  'Disallow: /forms/',
+  `Disallow: ${routes.preview.path}`,
+  `Disallow: ${documentPath('')}`,
+  `Disallow: ${posix.dirname(routes.challenge.path)}/`,
   `Disallow: ${STATIC_BASE}/*/payload.js$`,
 ];
 

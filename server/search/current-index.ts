@@ -6,7 +6,8 @@ import type { Locale } from '../../site/i18n/locales.ts';
 import { loadMessages } from '../../site/i18n/messages.ts';
 import { createSearchIndex, type SearchIndex } from '../../site/search/search-index.ts';
 import { type InvalidationLog, languageTag, type Revision } from '../cache/invalidation-log.ts';
-import { CHANGED_WAIT_MS, createRevalidatingCache } from '../cache/revalidating-cache.ts';
+import { createRevalidatingCache } from '../cache/revalidating-cache.ts';
+import { CHANGED_WAIT_MS } from '../cache/wait-limits.ts';
 import type { BackendHealth } from '../content/backend-health.ts';
 import { log } from '../log.ts';
 import type { ListPage, SearchableEntry } from './searched-list.ts';
@@ -198,7 +199,10 @@ export function createCurrentIndex(
       return result.then((freshUntil) => {
         isRead = true;
         return {
-          ...{ value: index, kind: 'found', part: 'main', bytes: 1 },
+          value: index,
+          kind: 'found',
+          part: 'main',
+          bytes: 1,
           reads: [{ tags: [], readAtRevision: from, freshUntil }],
         };
       });
@@ -215,7 +219,7 @@ export function createCurrentIndex(
     await (isRead ? loaded : waitAtMost(Promise.race([loaded, titles.promise]), FIRST_WAIT_MS, null));
     if (readAtRevision !== null) return indexAt(readAtRevision);
     if (indexed.size > 0) return indexAt(invalidations.now());
-    throw new ContentError('upstream_failed', 'What can be searched for is still being read');
+    throw new ContentError('upstream_failed', 'The search index is still being loaded');
   }
 
   return {

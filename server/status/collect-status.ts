@@ -7,6 +7,9 @@ import { waitAtMost } from '../../lib/queue/wait-at-most.ts';
 import type { CacheSize } from '../cache/cache-entry.ts';
 import { describeError } from '../logging/describe-error.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
+import type { Outages } from '../outages.ts';
+import { STARTED_AT } from '../process/instance-file.ts';
+import type { ReadinessState } from '../process/readiness.ts';
 import type { RedisBus } from '../redis/connect-redis.ts';
 import { contactExpiresSoon } from '../settings/security-contact.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -31,7 +34,7 @@ export interface StatusSources {
   /** Null in a process without workers. */
   worker: number | null;
   server: Server;
-  backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'trouble' | 'verifiedAt'> | null;
+  backend: Pick<Backend, 'submissionsStatus' | 'diagnostics' | 'outage' | 'verifiedAt'> | null;
   redis: Pick<RedisBus, 'failure' | 'split'> | null;
   /** Used for a separate backend only. */
   remote: {
@@ -40,12 +43,10 @@ export interface StatusSources {
     invalidEntries(): string[];
   };
   /** Since when parts fail, as in `/healthz`. */
-  outages: () => ReadonlyMap<string, Date>;
-  readiness: () => Promise<StatusReport['instance']['readiness']>;
+  outages: () => Outages;
+  readiness: () => Promise<ReadinessState>;
   caches: { pages: { size(): CacheSize }; images: { size(): CacheSize } };
 }
-
-export const STARTED_AT = new Date(performance.timeOrigin).toISOString();
 
 export async function collectStatus(sources: StatusSources): Promise<StatusReport> {
   const { settings, build, dataDir, pid, server, backend, redis, caches } = sources;
@@ -89,11 +90,11 @@ function portOf(server: Server): number {
 
 function contentStatus(
   { settings, backend, remote, outages }: StatusSources,
-  readiness: StatusReport['instance']['readiness'],
+  readiness: ReadinessState,
 ): ContentStatus {
-  const trouble = backend?.trouble() ?? null;
+  const outage = backend?.outage() ?? null;
   const causes = remote.causes();
-  const cause = trouble?.reason ?? causes.get('content') ?? null;
+  const cause = outage?.reason ?? causes.get('content') ?? null;
   const verifiedAt = backend ? backend.verifiedAt() : (remote.lastResponse()?.at ?? null);
   const invalidEntries = backend
     ? backend.diagnostics().flatMap(({ isBlocking, file, line }) => (isBlocking ? [`${file}:${line}`] : []))

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { log } from '../log.ts';
-import { writeInstanceFile } from '../process/instance-file.ts';
+import { STARTED_AT, writeInstanceFile } from '../process/instance-file.ts';
 import { startInternalServer } from '../process/internal-server.ts';
 import type { Settings } from '../settings/settings.ts';
-import { collectStatus, STARTED_AT, type StatusSources } from './collect-status.ts';
+import { collectStatus, type StatusSources } from './collect-status.ts';
 
 /**
  * Opens the internal port of a process without workers when the server listens.

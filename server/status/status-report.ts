@@ -1,5 +1,6 @@
 import type { CacheSize } from '../cache/cache-entry.ts';
 import type { RecentError } from '../logging/recent-errors.ts';
+import type { ReadinessState } from '../process/readiness.ts';
 
 /** The response of the internal port's `/status`, and what `npm run status -- --json` prints. Times are in ISO 8601. */
 export interface StatusReport {
@@ -9,7 +10,7 @@ export interface StatusReport {
   version: string;
   commit: string | null;
   startedAt: string;
-  instance: { pid: number; port: number; readiness: 'ready' | 'starting' | 'draining'; node: string };
+  instance: { pid: number; port: number; readiness: ReadinessState; node: string };
   content: ContentStatus;
   /** Null if another content backend stores submissions and sends mail. */
   mail: MailStatus | null;

@@ -2,6 +2,7 @@
 import type { ContentChange } from '../../contract/revalidation.ts';
 import type { Claim } from '../limits/counters.ts';
 import type { MetricReport } from '../metrics/prom-client.ts';
+import type { Part } from '../outages.ts';
 import type { StatusReport } from '../status/status-report.ts';
 
 /** The number of a worker, in its environment. */
@@ -18,7 +19,7 @@ export interface PrimaryFunctions {
   release(claims: readonly Claim[]): void;
   /** Resolves when the other workers have applied the change, or after {@link CALL_MS}. */
   invalidateElsewhere(change: ContentChange): Promise<void>;
-  /** Outages of all workers that respond in time. */
+  /** Outages of all workers that respond within {@link REPORT_MS}. */
   collectOutages(): Promise<Outage[]>;
 }
 
@@ -29,7 +30,7 @@ export interface Peers {
 }
 
 /** A failing part, and when it failed first. */
-export type Outage = readonly [part: string, since: Date];
+export type Outage = readonly [part: Part, since: Date];
 
 export interface WorkerFunctions {
   invalidate(change: ContentChange): void;

@@ -29,7 +29,7 @@ export async function startPrimary(): Promise<void> {
   // The primary listens, so that monitors get a response while no worker runs.
   const internal = await startInternalServer(settings, {
     status: collectStatus,
-    metrics: metrics ? () => metrics.text(() => askAll(storeMetrics, REPORT_MS)) : undefined,
+    metrics: metrics ? () => metrics.text(() => callWorkers(storeMetrics, REPORT_MS)) : undefined,
   });
   let removeInstance = () => {};
 
@@ -44,13 +44,14 @@ export async function startPrimary(): Promise<void> {
         onReady();
       },
       storeMetrics: (id, report) => metrics?.store(id, report),
-      invalidateElsewhere: async (change) => void (await askAll(({ rpc }) => rpc.invalidate(change), CALL_MS, number)),
-      collectOutages: async () => (await askAll(({ rpc }) => rpc.outages(), REPORT_MS)).flat(),
+      invalidateElsewhere: async (change) =>
+        void (await callWorkers(({ rpc }) => rpc.invalidate(change), CALL_MS, number)),
+      collectOutages: async () => (await callWorkers(({ rpc }) => rpc.outages(), REPORT_MS)).flat(),
     };
   }
 
   async function collectStatus() {
-    const reports = await askAll(({ rpc }) => rpc.status(), REPORT_MS);
+    const reports = await callWorkers(({ rpc }) => rpc.status(), REPORT_MS);
     return mergeStatus({ startedAt, errors: recentErrors(), reports });
   }
 
@@ -61,9 +62,9 @@ export async function startPrimary(): Promise<void> {
     return report && worker.id;
   }
 
-  /** Returns the results of the workers that respond in time. */
-  async function askAll<Result>(
-    ask: (worker: RunningWorker) => Promise<Result | null>,
+  /** Returns the results of the workers that respond within `timeoutMs`. */
+  async function callWorkers<Result>(
+    call: (worker: RunningWorker) => Promise<Result | null>,
     timeoutMs: number,
     except?: number,
   ): Promise<Result[]> {
@@ -71,7 +72,7 @@ export async function startPrimary(): Promise<void> {
     const results = await Promise.all(
       workers.map(([, worker]) =>
         waitAtMost(
-          ask(worker).catch(() => null),
+          call(worker).catch(() => null),
           timeoutMs,
           null,
         ),

@@ -1,13 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import { SHUTDOWN_MS } from '../http/timeouts.ts';
 import { log } from '../log.ts';
 import { type PrimaryFunctions, REPORT_MS, WORKER_VARIABLE, type WorkerFunctions } from './functions.ts';
 import type { Program } from './program.ts';
 
 /** A worker that does not accept requests by then is ended. */
 const READY_MS = 30_000;
-/** Longer than the slowest upload, which workers complete before they exit. */
-const STOP_MS = 145_000;
 const FIRST_RESTART_MS = 500;
 const MAX_RESTART_MS = 30_000;
 /** A worker that ran for this time restarts without backoff. */
@@ -124,7 +123,7 @@ export function createWorkerPool(
     if (ending.has(worker)) return;
     ending.add(worker);
     worker.process.kill(signal);
-    const timer = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
+    const timer = setTimeout(() => worker.process.kill('SIGKILL'), SHUTDOWN_MS);
     worker.once('exit', () => clearTimeout(timer));
   }
 

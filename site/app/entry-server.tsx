@@ -238,7 +238,7 @@ export function createSite(options: SiteDependencies) {
   };
 
   function renderRefusal(reason: 'preview' | 'search', locale: Locale, leave: string): string {
-    return renderHtml(<RefusedPage {...{ reason, locale, leave }} {...assets.of(null, locale, true)} />);
+    return renderHtml(<RefusedPage reason={reason} locale={locale} leave={leave} {...assets.of(null, locale, true)} />);
   }
 
   async function renderOrErrorPage(request: Request, preview: PreviewedEntry, route: Route, isPosted: boolean) {

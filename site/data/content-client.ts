@@ -74,7 +74,7 @@ export function createContentClient(
         report([problem]);
         throw new InvalidEntryError(`${path}: ${describePart(problem)}`);
       }
-      if (problem) throw new ContentError('bad_shape', `${path}: ${problem.field || 'answer'}: ${problem.reason}`);
+      if (problem) throw new ContentError('bad_shape', `${path}: ${problem.field || 'response'}: ${problem.reason}`);
       const mismatch = findResponseMismatch(response, params, query);
       if (mismatch) throw new ContentError('bad_shape', `${key}: ${mismatch}`);
       report(invalid);

@@ -110,17 +110,17 @@ async function readBody(response: Response, deadlineMs: number, url: string): Pr
   const bytes = await readBytes(response, { maxBytes: MAX_BODY_BYTES, deadlineMs }).catch((cause) => {
     if (!(cause instanceof BodyError) || cause.reason !== 'too_large') throw cause;
     const failure = response.ok ? 'bad_shape' : failureOf(response.status, null);
-    const detail = `${url} answered ${response.status} with more than ${MAX_BODY_BYTES} bytes`;
+    const detail = `${url} responded with ${response.status} and more than ${MAX_BODY_BYTES} bytes`;
     throw new ContentError(failure, detail, { cause });
   });
   let body: unknown;
   try {
     body = bytes.length === 0 && response.status === 204 ? null : parseJson(bytes);
   } catch (cause) {
-    if (response.ok) throw new ContentError('bad_shape', `${url} answered with something that is not JSON`, { cause });
+    if (response.ok) throw new ContentError('bad_shape', `${url} responded with something that is not JSON`, { cause });
   }
   if (response.ok) return body;
-  throw new ContentError(failureOf(response.status, body), `${url} answered ${response.status}`);
+  throw new ContentError(failureOf(response.status, body), `${url} responded with ${response.status}`);
 }
 
 /** Only the API's own codes mean `not_found`. Proxies and wrong base URLs cause other 404s. */

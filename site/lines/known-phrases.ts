@@ -26,22 +26,22 @@ export function textsIn(data: object): Set<string> {
 }
 
 type Phrases = Map<string, readonly string[]>;
-const known = new WeakMap<object, Phrases>();
+const phrasesByData = new WeakMap<object, Phrases>();
 
 /** Returns the phrases of all texts in data with `breaks`. */
 export function phrasesIn(data: object & { breaks?: Breaks }): Phrases {
-  let phrases = known.get(data);
+  let phrases = phrasesByData.get(data);
   if (!phrases) {
     const lengths = data.breaks?.split(' ');
     phrases = new Map(lengths && [...textsIn(data)].map((text, index) => [text, split(text, lengths[index] ?? '')]));
-    known.set(data, phrases);
+    phrasesByData.set(data, phrases);
   }
   return phrases;
 }
 
 /** Lets other data show texts of a payload. Returns the other data. */
 export function sharePhrases<Data extends object>(payload: object, data: Data): Data {
-  known.set(data, phrasesIn(payload));
+  phrasesByData.set(data, phrasesIn(payload));
   return data;
 }
 

@@ -22,10 +22,10 @@ test.each([
     expect(await header.evaluate((element) => getComputedStyle(element).color)).toBe(`rgb(${PAPER.join(', ')})`);
     const boxes = await header.evaluate((element) => {
       const range = document.createRange();
-      const found = [...element.querySelectorAll('a, button')].filter(
+      const links = [...element.querySelectorAll('a, button')].filter(
         (link) => link.checkVisibility() && !link.closest('dialog') && link.textContent,
       );
-      return found.map((link) => {
+      return links.map((link) => {
         range.selectNodeContents(link);
         return range.getBoundingClientRect().toJSON();
       });

@@ -28,7 +28,7 @@ function adjustableClock(offset: string) {
 }
 
 describe.skipIf(isUnavailable)('the clock', () => {
-  test('is years ahead at a start, and is set back and forth during the run', async () => {
+  test('is years ahead at a start, then set back and forth: pages are served, and no submission is lost', async () => {
     const clock = adjustableClock('+0d');
     await using world = await startWorld({ settings: clock.settings });
     await world.observe({
@@ -50,7 +50,7 @@ describe.skipIf(isUnavailable)('the clock', () => {
     await world.expectNothingLost();
   });
 
-  test('passes a day in which the mail server is down', async () => {
+  test('passes a day in which the mail server is down: forms are accepted, and mailed later', async () => {
     const clock = adjustableClock('+0d');
     await using world = await startWorld({ settings: clock.settings });
     await world.observe({

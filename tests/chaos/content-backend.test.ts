@@ -77,7 +77,7 @@ describe('a content backend', () => {
   /** What happens to forms whose submission the backend may have stored without a response. */
   const rejections = [0, 502, 503];
 
-  test('that is slow', async () => {
+  test('that is slow: visitors get their pages, or 503 for pages that were never read', async () => {
     await world.observe({
       begin: () => backend.fail(delay(() => 600)),
       end: () => backend.heal(),
@@ -87,7 +87,7 @@ describe('a content backend', () => {
     });
   });
 
-  test('that is down', async () => {
+  test('that is down: cached pages are served, and others get 503', async () => {
     await world.observe({
       begin: () => backend.fail(disconnect),
       end: () => backend.heal(),
@@ -96,7 +96,7 @@ describe('a content backend', () => {
     });
   });
 
-  test('that lies', async () => {
+  test('that sends invalid responses: cached pages are served, and others get 502 or 503', async () => {
     await world.observe({
       begin: () => backend.fail(lies()),
       end: () => backend.heal(),
@@ -104,7 +104,7 @@ describe('a content backend', () => {
     });
   });
 
-  test('that flaps', async () => {
+  test('that flaps: cached pages are served, and others get 503', async () => {
     let isOver = false;
     async function flap() {
       while (!isOver) {
@@ -127,7 +127,7 @@ describe('a content backend', () => {
     });
   });
 
-  test.skipIf(process.platform !== 'linux')('that sends decompression bombs', async () => {
+  test.skipIf(process.platform !== 'linux')('that sends decompression bombs: cached pages are served', async () => {
     await world.observe({
       begin: () => backend.fail(bomb),
       end: () => backend.heal(),

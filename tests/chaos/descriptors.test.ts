@@ -9,7 +9,7 @@ import { startWorld } from './support/world.ts';
 const EXHAUSTED = /EMFILE|too many open files/;
 
 describe.skipIf(process.platform !== 'linux')('file descriptors', () => {
-  test('run out: the server stays up, and works again as soon as there are some', async () => {
+  test('run out: the server stays up, and serves pages again when descriptors are free', async () => {
     await using world = await startWorld();
     const limit = (count: number) =>
       execFileSync('prlimit', [`--nofile=${count}:`, `--pid=${world.site.pid}`], { timeout: 5000 });

@@ -10,7 +10,7 @@ import { startWorld } from './support/world.ts';
 const entry = (id: unknown, title: string, body: string) =>
   `---\nid: ${id}\npublished_at: "2026-11-01T10:00:00+09:00"\ncategory: recruit\ntitle: ${title}\nsummary: 要約\n---\n\n${body}\n`;
 
-test('a hostile editor damages no other entry', async () => {
+test('serves all other entries as usual after a hostile editor wrote to the content folder', async () => {
   const contentDir = mkdtempSync(join(tmpdir(), 'meguri-chaos-editor-'));
   onTestFinished(() => rmSync(contentDir, { recursive: true, force: true }));
   cpSync(fixtureContent(), contentDir, { recursive: true });

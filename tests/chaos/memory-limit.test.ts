@@ -2,7 +2,7 @@
 import { test } from 'vitest';
 import { startWorld } from './support/world.ts';
 
-test('serves all visitors with a heap of 96 MiB', async () => {
+test('serves pages and accepts forms as usual with a heap of 96 MiB', async () => {
   await using world = await startWorld({ settings: { NODE_OPTIONS: '--max-old-space-size=96' } });
   await world.observe({
     begin() {},

@@ -49,7 +49,7 @@ describe.skipIf(isUnavailable)('the disk of DATA_DIR', () => {
     await world.expectNothingLost();
   });
 
-  test('is read-only at a start: the server says so, and the supervisor starts it until it can write', async () => {
+  test('is read-only at a start: the server ends with the reason, and serves pages once it can write', async () => {
     const dataDir = smallDisk();
     await using world = await startWorld({ dataDir });
     const remount = (mode: 'ro' | 'rw') => execFileSync('mount', ['-o', `remount,${mode}`, dataDir], { timeout: 5000 });

@@ -88,7 +88,7 @@ test('contains an index of its content that fits the extracted files', async () 
   const { folders } = await takeSnapshot(contentDir);
   const isIndexed = ({ path, signature }: FolderSnapshot) => index.get(path)?.signature.startsWith(signature);
   expect(folders.length).toBeGreaterThan(50);
-  expect(folders.filter((one) => !isIndexed(one)).map(({ path }) => path)).toEqual([]);
+  expect(folders.filter((snapshot) => !isIndexed(snapshot)).map(({ path }) => path)).toEqual([]);
 });
 
 test('contains production dependencies only, and no sources of the site', () => {

@@ -32,15 +32,19 @@ beforeAll(async () => {
   backend = await startFaultyBackend();
   const port = await freePort();
   site = await startSite({
-    ...{ SITE_ORIGIN: 'http://site.test', CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET },
-    ...{ EDGE_MAX_AGE: String(MAX_AGE_S), EDGE_PURGE_SECRET: SECRET },
+    SITE_ORIGIN: 'http://site.test',
+    CONTENT_API_BASE: backend.base,
+    REVALIDATE_SECRET: SECRET,
+    EDGE_MAX_AGE: String(MAX_AGE_S),
+    EDGE_PURGE_SECRET: SECRET,
     EDGE_PURGE_URL: `http://127.0.0.1:${port}/_edge/purge`,
   });
   const { host, port: sitePort } = new URL(site.origin);
   relay = await startRelay(Number(sitePort));
   varnish = await startVarnish({ port, site: relay.host, purgeSecret: SECRET });
   nginx = await startNginxEdge({
-    ...{ port: await freePort(), purgeSecret: SECRET },
+    port: await freePort(),
+    purgeSecret: SECRET,
     site: host.replace('localhost', '127.0.0.1'),
   });
 });

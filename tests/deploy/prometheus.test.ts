@@ -28,7 +28,9 @@ beforeAll(async () => {
   if (!hasPrometheus) return;
   port = await freePort();
   site = await startSite({
-    ...{ WORKERS: '2', METRICS_PORT: String(port), CONTENT_DIR: documentFolder(['pages/contact']) },
+    WORKERS: '2',
+    METRICS_PORT: String(port),
+    CONTENT_DIR: documentFolder(['pages/contact']),
     DATA_DIR: join(folder, 'data'),
   });
   await vi.waitFor(() => expect(site.output()).toContain('Workers: all 2 are ready'), 30_000);

@@ -20,7 +20,10 @@ test.skipIf(!hasRedis)('counts in Redis as in one process', async () => {
     const [name, key] =
       ['sent', 'forms', 'bytes'].map((limit) => [limit, `${randomInt(3)} of\n${limit}`])[randomInt(3)] ?? [];
     return {
-      ...{ name: `${name}`, key: `${key}`, limit: randomInt(1, 12), windowMs: HOUR_MS },
+      name: `${name}`,
+      key: `${key}`,
+      limit: randomInt(1, 12),
+      windowMs: HOUR_MS,
       ...(randomInt(2) === 0 && { points: randomInt(1, 5) }),
       ...(randomInt(3) === 0 && { reduced: { limit: 2, ifUsed: { name: 'sent', key: '1 of\nsent' } } }),
       isRenewed: randomInt(2) === 0,

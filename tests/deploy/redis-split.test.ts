@@ -28,7 +28,9 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
   afterAll(() => redis?.[Symbol.asyncDispose]());
 
   const shared = () => ({
-    ...{ SITE_ORIGIN: 'http://site.test', FORMS_SECRET: SECRET, REDIS_URL: redis.url },
+    SITE_ORIGIN: 'http://site.test',
+    FORMS_SECRET: SECRET,
+    REDIS_URL: redis.url,
     CONTENT_DIR: documentFolder(['pages/contact']),
   });
   const start = (dataDir: string, settings: Record<string, string> = {}) =>
@@ -38,8 +40,13 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     const child = spawn(process.execPath, [...serverFlags(), `${SITE.folder}/server/start.js`], {
       cwd: PROJECT_ROOT,
       env: {
-        ...{ ...SERVER_ENV, PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0' },
-        ...{ ...shared(), DATA_DIR: join(folder, dataDir), ...settings },
+        ...SERVER_ENV,
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        PORT: '0',
+        ...shared(),
+        DATA_DIR: join(folder, dataDir),
+        ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -132,14 +132,14 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
   test('read the changes that they missed, and keep other pages', async () => {
     second.signal('SIGSTOP');
     const { title, change } = rename(15);
-    const kept = await titleOf(first, 14);
+    const unchanged = await titleOf(first, 14);
     const unannounced = rename(14);
     expect(await announce(first, announcement(change))).toBe(200);
     await pause(300);
     second.signal('SIGCONT');
     await expect.poll(() => titleOf(second, 15), SOON).toBe(title);
-    expect(await titleOf(second, 14)).toBe(kept);
-    expect(kept).not.toBe(unannounced.title);
+    expect(await titleOf(second, 14)).toBe(unchanged);
+    expect(unchanged).not.toBe(unannounced.title);
   });
 
   test.each<[string, () => Promise<unknown>]>([

@@ -61,11 +61,18 @@ test('loses no line of the log in a crash, and counts repeated failures before t
   );
   expect(lines.slice(2000)).toEqual([
     {
-      ...{ time: expect.stringMatching(/^\d{4}-.*Z$/), level: 'error', component: 'Page', event: 'failed' },
-      ...{ reference: expect.any(String), msg: expect.stringMatching(/^rendering failed \[.{9}\]: out of paper$/) },
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      level: 'error',
+      component: 'Page',
+      event: 'failed',
+      reference: expect.any(String),
+      msg: expect.stringMatching(/^rendering failed \[.{9}\]: out of paper$/),
     },
     expect.objectContaining({
-      ...{ level: 'error', component: 'Server', event: 'uncaught_exception', stack: expect.stringMatching(/^\n +at /) },
+      level: 'error',
+      component: 'Server',
+      event: 'uncaught_exception',
+      stack: expect.stringMatching(/^\n +at /),
       msg: 'uncaught exception; shutting down after the pending requests: TypeError: first\\u{a}second; cause: Error: the cause',
     }),
     expect.objectContaining({ event: 'failed', repeated: 4, msg: expect.stringContaining('(4 more times in 1 s)') }),

@@ -39,7 +39,7 @@ test('keeps the last version of an entry during a system error, which is logged 
     expect(await titles('/works')).toEqual(['作品1']);
     const failures = disk.failed.length;
     await expect.poll(() => disk.failed.length).toBeGreaterThan(failures);
-    expect(content.backend?.trouble()?.since).toBeInstanceOf(Date);
+    expect(content.backend?.outage()?.since).toBeInstanceOf(Date);
     expect(warned()).toEqual([
       'Content: files cannot be read (news/1/ja.md: EMFILE: too many open files, and 7 more); the site serves the last reading',
     ]);
@@ -50,7 +50,7 @@ test('keeps the last version of an entry during a system error, which is logged 
   await vi.waitFor(async () => expect(await titles('/news')).toEqual([...names([7]), ...names(ids, '変更')]), SOON);
   expect(await titles('/works')).toEqual(['作品改']);
   expect((await request('/redirects')).items).toHaveLength(1);
-  expect(content.backend?.trouble()).toBeNull();
+  expect(content.backend?.outage()).toBeNull();
   expect(log.info.mock.calls.map(([message]) => message)).toEqual([expect.stringContaining('readable again')]);
 });
 
@@ -115,14 +115,14 @@ test('keeps the entries of a type that cannot be listed later until they end, an
     await vi.waitFor(async () => expect(await titles('/news')).toEqual(['お知らせ1']), SOON);
     expect((await request('/works/kanda')).status).toBe(200);
     expect(await request('/works/none')).toMatchObject({ status: 503, retryAfter: '30' });
-    expect(content.backend?.trouble()).not.toBeNull();
+    expect(content.backend?.outage()).not.toBeNull();
     vi.useFakeTimers({ toFake: ['Date'], now: ends });
     onTestFinished(() => void vi.useRealTimers());
     await content.folder.write({ 'content/news/3/ja.md': news(3) });
     await vi.waitFor(async () => expect(await titles('/works')).toEqual(['作品1']), SOON);
     expect(deleted).toEqual(['news/2', 'works/2']);
   }
-  await vi.waitFor(() => expect(content.backend?.trouble()).toBeNull(), SOON);
+  await vi.waitFor(() => expect(content.backend?.outage()).toBeNull(), SOON);
   expect((await request('/works/none')).status).toBe(404);
   expect(deleted).toEqual(['news/2', 'works/2']);
 });
@@ -158,7 +158,7 @@ test('logs once that the cache cannot be written, and serves the content', async
     `Content cache: ${cache.colourCacheFile} cannot be written (ENOSPC: no space left on device); the next start computes it again`,
     `Content cache: ${cache.indexFile} cannot be written (ENOSPC: no space left on device); the next start computes it again`,
   ]);
-  expect(backend.trouble()).toBeNull();
+  expect(backend.outage()).toBeNull();
   expect(backend.diagnostics()).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ test('gives the right weekday for every date of a news item without a year', () 
   const dates = [...TEXTS.values()].flatMap(({ file, text }) => {
     const [, year, published] = /^content\/news\/(\d{4})-(\d{2})/.exec(file)?.map(Number) ?? [];
     if (!year || !published) return [];
-    const found = [
+    const mentions = [
       ...[...text.matchAll(/(?<![年\d])(\d{1,2})月(\d{1,2})日（([月火水木金土日])）/g)].map(
         ([date, month, day, weekday]) => ({
           date,
@@ -66,7 +66,7 @@ test('gives the right weekday for every date of a news item without a year', () 
         weekday: ENGLISH_WEEKDAYS.indexOf(weekday ?? ''),
       })),
     ];
-    return found.map(({ date, month, day, weekday }) => ({
+    return mentions.map(({ date, month, day, weekday }) => ({
       at: `${file}: ${date}`,
       // News looks ahead by less than a year.
       isRight: dayOf(month < published ? year + 1 : year, month, day).getUTCDay() === weekday,

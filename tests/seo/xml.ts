@@ -11,7 +11,7 @@ const NAMESPACES = {
 export async function xmlAt(url: string, headers: Record<string, string> = {}) {
   const response = await fetch(url, { headers, redirect: 'manual' });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`);
+  if (response.status !== 200) throw new Error(`${url} responded with ${response.status}: ${text}`);
   return { response, document: parse(text) };
 }
 

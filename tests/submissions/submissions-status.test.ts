@@ -39,7 +39,8 @@ test('counts unanswered and flagged submissions, and messages that wait or were 
   queryDatabase(`UPDATE submissions SET received_at = '2026-01-01T00:00:00.000Z' WHERE id = 1`, backend);
   const { newestAt, ...counts } = status();
   expect(counts).toEqual({
-    ...{ pending: 1, flagged: 1 },
+    pending: 1,
+    flagged: 1,
     mail: { depth: 6, oldestAt: '2026-01-01T00:00:00.000Z', givenUp: 0, lastError: null },
   });
   expect(newestAt).toMatch(/^\d{4}-.*Z$/);
@@ -50,7 +51,9 @@ test('counts unanswered and flagged submissions, and messages that wait or were 
   queryDatabase('DELETE FROM outbox', backend);
   queryDatabase('DELETE FROM submissions', backend);
   expect(status()).toEqual({
-    ...{ pending: 0, flagged: 0, newestAt: null },
+    pending: 0,
+    flagged: 0,
+    newestAt: null,
     mail: { depth: 0, oldestAt: null, givenUp: 0, lastError: null },
   });
 });

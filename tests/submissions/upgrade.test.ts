@@ -112,8 +112,8 @@ test('finds the newest backup that a release can use', () => {
     { release: '0.3.0', oldestRelease: '0.2.0', backup: 'b3' },
     { release: '0.4.0', oldestRelease: '0.4.0', backup: 'b4' },
   ];
-  const found = (release: string) => lastBackupFor(used, release);
-  expect(['0.1.0', '0.1.9', '0.2.0', '0.3.0', '0.4.0', '0.0.9'].map(found)).toEqual([
+  const newestFor = (release: string) => lastBackupFor(used, release);
+  expect(['0.1.0', '0.1.9', '0.2.0', '0.3.0', '0.4.0', '0.0.9'].map(newestFor)).toEqual([
     'b3',
     'b3',
     'b4',

@@ -102,8 +102,8 @@ test('serves the files of an earlier build until they expire', async () => {
   expect(await Promise.all(files.map(statusOf))).toEqual(files.map(() => 200));
 
   expect(await deploy(1)).toEqual(first);
-  const kept = [first, second].flatMap(({ chunk, sheet }) => [chunk, sheet]);
-  expect(await Promise.all(kept.map(statusOf))).toEqual(kept.map(() => 200));
+  const retained = [first, second].flatMap(({ chunk, sheet }) => [chunk, sheet]);
+  expect(await Promise.all(retained.map(statusOf))).toEqual(retained.map(() => 200));
 
   removeExpiredBuilds(join(PROJECT_ROOT, BUILD), Date.now() + 15 * DAY_MS);
   // The restart clears the server's memory cache of files.

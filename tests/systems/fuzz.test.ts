@@ -163,7 +163,7 @@ function post(
       try {
         resolve({ status: response.statusCode ?? 0, response: JSON.parse(text) as SendResponse });
       } catch {
-        reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 200)}`));
+        reject(new Error(`${path} responded with ${response.statusCode}: ${text.slice(0, 200)}`));
       }
     });
     sent.on('error', reject);

@@ -47,7 +47,9 @@ describe('a server with two workers', () => {
   beforeAll(async () => {
     port = await freePort();
     site = await startSite({
-      ...{ WORKERS: '2', METRICS_PORT: String(port), DATA_DIR: join(folder, 'workers') },
+      WORKERS: '2',
+      METRICS_PORT: String(port),
+      DATA_DIR: join(folder, 'workers'),
       CONTENT_DIR: documentFolder(['pages/privacy', 'pages/contact']),
     });
     await vi.waitFor(() => expect(site.output()).toContain('Workers: all 2 are ready'), 30_000);
@@ -162,7 +164,9 @@ test('counts requests to a separate content backend, its failures, and generated
   await using backend = await startFaultyBackend();
   const port = await freePort();
   await using site = await startSite({
-    ...{ METRICS_PORT: String(port), DATA_DIR: join(folder, 'separate'), CONTENT_API_BASE: backend.base },
+    METRICS_PORT: String(port),
+    DATA_DIR: join(folder, 'separate'),
+    CONTENT_API_BASE: backend.base,
   });
   const html = await (await fetch(`${site.origin}/works`)).text();
   const [picture] = /\/images\/[^\s"]+\.avif/.exec(html) ?? [];
@@ -204,7 +208,9 @@ test('serves the site if another program uses METRICS_PORT, and says so', async 
   const { port } = taken.address() as AddressInfo;
   for (const WORKERS of ['', '1']) {
     await using site = await startSite({
-      ...{ WORKERS, METRICS_PORT: String(port), DATA_DIR: join(folder, `taken${WORKERS}`) },
+      WORKERS,
+      METRICS_PORT: String(port),
+      DATA_DIR: join(folder, `taken${WORKERS}`),
       CONTENT_DIR: documentFolder(['pages/privacy']),
     });
     expect(await request(`${site.origin}/p/privacy`)).toBe(200);

@@ -44,7 +44,7 @@ test.each([MAIN, 'scripts/inbox.ts', 'scripts/preview.ts'])(
 test('rejects a data folder that cannot be created with an explanation', async () => {
   const { code, output } = await run([MAIN], { PORT: '0', DATA_DIR: '/proc/no-such-folder' });
   expect(code).toBe(1);
-  expect(output).toContain('DATA_DIR /proc/no-such-folder: it cannot be made there');
+  expect(output).toContain('DATA_DIR /proc/no-such-folder: the folder cannot be created there');
   expect(output).not.toContain('    at ');
 });
 
@@ -88,7 +88,7 @@ test('rejects a disk that does not respond, and exits', async () => {
     PIPE: join(path, 'other-pipe'),
   });
   expect(code).not.toBe(0);
-  expect(output).toContain('it does not answer within 3 seconds');
+  expect(output).toContain('writing a file did not end within 3 s');
 });
 
 test('only logs a full disk, and serves pages', () => {

@@ -18,8 +18,12 @@ let site: RunningSite;
 
 const start = () =>
   startSite({
-    ...{ DATA_DIR: dataDir, CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']) },
-    ...{ LOG_FORMAT: 'json', ACCESS_LOG: '1', SMTP_URL: 'smtp://127.0.0.1:9', CONTACT_TO: 'info@example.jp' },
+    DATA_DIR: dataDir,
+    CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
+    LOG_FORMAT: 'json',
+    ACCESS_LOG: '1',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CONTACT_TO: 'info@example.jp',
   });
 beforeAll(async () => {
   site = await start();
@@ -62,7 +66,12 @@ test('reports a process that is well as JSON, with exit code 0', async () => {
   const { code, output } = await status('--json');
   const report = JSON.parse(output);
   expect(report).toMatchObject({
-    ...{ state: 'ok', problems: [], version, commit, errors: [], port: portOf() },
+    state: 'ok',
+    problems: [],
+    version,
+    commit,
+    errors: [],
+    port: portOf(),
     instance: { pid: site.pid, readiness: 'ready' },
     content: { source: 'embedded', state: 'ok', invalidEntries: [] },
     mail: { isEnabled: true, depth: 0, oldest: null, lastError: null },

@@ -31,8 +31,16 @@ test('reports an unknown option, kind or time', () => {
 
 test('finds all words in any field, without regard to case, width, kana and hyphens', () => {
   const submission = {
-    ...{ id: 1, reference: 'K7Q2-8F3M', kind: 'contact', lang: 'ja', state: 'new', spamFlags: [] },
-    ...{ receivedAt: '', answeredAt: null, subject: 1, repeats: null },
+    id: 1,
+    reference: 'K7Q2-8F3M',
+    kind: 'contact',
+    lang: 'ja',
+    state: 'new',
+    spamFlags: [],
+    receivedAt: '',
+    answeredAt: null,
+    subject: 1,
+    repeats: null,
     fields: { name: '見本 太郎', kana: 'ミホン タロウ', email: 'taro@example.jp', telephone: '03-0000-1111' },
   } as unknown as Parameters<typeof matchesSearch>[1]['submission'];
   const files = [{ id: 1, name: '職務経歴書.pdf', kind: 'pdf', bytes: 1, storedAs: 'x' } as const];

@@ -31,15 +31,15 @@ export async function inspectPicture(file: string, name: string, colours: Colour
     const version = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
     const { autoOrient, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
     const { width, height } = autoOrient;
-    const found = colours.get(version);
-    if (found === null) return { problem: finding('picture-damaged', { name }) };
+    const cachedColours = colours.get(version);
+    if (cachedColours === null) return { problem: finding('picture-damaged', { name }) };
     const problem = findSizeProblem(name, bytes.length, width * height);
     if (problem) return { problem };
     const warnings = [
       ...(bytes.length > LARGE_BYTES ? [finding('picture-heavy', { megabytes: inMegabytes(bytes.length) })] : []),
       ...(pages > 1 ? [finding('picture-animated')] : []),
     ];
-    return { facts: { width, height, bytes: bytes.length, version, ...found }, warnings };
+    return { facts: { width, height, bytes: bytes.length, version, ...cachedColours }, warnings };
   } catch (error) {
     if (isSystemFailure(error)) throw new UnreadableError(file, error);
     return { problem: unreadable };

@@ -54,12 +54,12 @@ export function checkSections({ raw, fields, name, lineOf, diagnostics }: Conten
   const parts = sections.map((section) => section as { id?: unknown; former_ids?: unknown } | null);
   const report = (code: 'section-id-repeated' | 'section-shown-unfolded', id: unknown, path: (string | number)[]) =>
     diagnostics.push({ ...finding(code, { id: String(id) }), file: name, line: lineOf(path), isBlocking: false });
-  const seen = new Set<unknown>();
+  const usedIds = new Set<unknown>();
   for (const [index, part] of parts.entries()) {
     const former = Array.isArray(part?.former_ids) ? part.former_ids : [];
     for (const [field, id] of [['id', part?.id], ...former.map((id) => ['former_ids', id])]) {
-      if (id !== undefined && seen.has(id)) report('section-id-repeated', id, ['sections', index, String(field)]);
-      seen.add(id);
+      if (id !== undefined && usedIds.has(id)) report('section-id-repeated', id, ['sections', index, String(field)]);
+      usedIds.add(id);
     }
   }
   const read: readonly FoldableSection[] = Array.isArray(fields?.sections) ? fields.sections : [];

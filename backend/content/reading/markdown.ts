@@ -113,8 +113,10 @@ function resolvePicture(image: Element, src: string, pictures: FolderPictures): 
   const { width, height, version, tones } = pictures.facts.get(name) ?? {};
   Object.assign(image.properties, {
     src: `${MEDIA_PATH}${mediaPath(pictures.folder, name)}`,
-    ...{ width, height },
-    ...{ dataVersion: version, dataTones: tones },
+    width,
+    height,
+    dataVersion: version,
+    dataTones: tones,
   });
   return null;
 }

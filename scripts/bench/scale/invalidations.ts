@@ -76,10 +76,10 @@ async function renamingBackend(origin: string) {
   let serial = 0;
   const titleOf = () => `第${serial}回の改題`;
   const server = createServer(async (request, response) => {
-    const answer = await fetch(origin + request.url);
-    const text = await answer.text();
+    const original = await fetch(origin + request.url);
+    const text = await original.text();
     const isRenamed = request.url?.startsWith(`${API_PATH}${PATH}?`) || request.url === API_PATH + PATH;
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    response.writeHead(original.status, { 'content-type': 'application/json' });
     response.end(isRenamed ? JSON.stringify({ ...JSON.parse(text), title: titleOf() }) : text);
   });
   const port = await freePort();

@@ -33,7 +33,10 @@ await runMain(async () => {
   const { wordpress, sample } = await startSubject(home, started);
   const browser = started.use(await launchBrowser());
   const context = await browser.newContext({
-    ...{ viewport: WINDOW, locale: 'ja-JP', timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' },
+    viewport: WINDOW,
+    locale: 'ja-JP',
+    timezoneId: 'Asia/Tokyo',
+    reducedMotion: 'reduce',
   });
 
   const english = englishViewsOf(sample);

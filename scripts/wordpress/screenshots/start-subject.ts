@@ -26,7 +26,12 @@ export async function startSubject(
   const sitePort = await freePort();
   const wordpress = started.use(
     await startWordpress({
-      ...{ folder, cores, core: '6.1', port, siteOrigin: `http://localhost:${sitePort}`, messages: MESSAGES.en },
+      folder,
+      cores,
+      core: '6.1',
+      port,
+      siteOrigin: `http://localhost:${sitePort}`,
+      messages: MESSAGES.en,
       onPluginError: (entry) => console.error(entry),
     }),
   );

@@ -2,23 +2,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { REQUEST_MS } from '../timeouts.ts';
 import type { Connection, OpenConnections } from './open-connections.ts';
 
-/** Timeouts in milliseconds. */
+/** `head`, `body`: receiving a request. `work`: responding. */
+type State = 'idle' | 'head' | 'body' | 'work';
+
+/** Maximum time that a connection may stay in a state. */
 export interface DrainLimits {
   /** No request, but a proxy may be sending one. */
-  idle: number;
-  work: number;
-  head: number;
-  body: number;
+  idleMs: number;
+  workMs: number;
+  headMs: number;
+  bodyMs: number;
 }
 
-const LIMITS: DrainLimits = { idle: 500, work: 30_000, head: 5000, body: 130_000 };
+const LIMITS: DrainLimits = { idleMs: 500, workMs: 30_000, headMs: 5000, bodyMs: REQUEST_MS };
 /**
  * For a worker that was replaced. A client may send a request just before it learns that its idle connection is closed. After
  * some seconds, it has used its connections, of which each is closed with a response, except for those that it rarely needs.
  */
-export const REPLACED_LIMITS: DrainLimits = { ...LIMITS, idle: 5000 };
+export const REPLACED_LIMITS: DrainLimits = { ...LIMITS, idleMs: 5000 };
 const ACCEPT_MS = 2000;
 const CHECK_INTERVAL_MS = 50;
 const SHORT_TURN_MS = 1;
@@ -66,7 +70,7 @@ export function createDrain(server: Server, connections: OpenConnections, pause 
       for (const [socket, connection] of connections) {
         const state = stateOf(socket, connection);
         const begin = state === 'idle' ? Math.max(since, connection.idleSince) : since;
-        if (now - begin < limits[state]) continue;
+        if (now - begin < limits[`${state}Ms`]) continue;
         if (state !== 'idle') timedOut += 1;
         socket.destroy();
       }
@@ -108,7 +112,7 @@ function closeAfter(connection: Connection, response: ServerResponse): void {
   };
 }
 
-function stateOf(socket: Socket, { exchanges, bytesRead }: Connection): keyof DrainLimits {
+function stateOf(socket: Socket, { exchanges, bytesRead }: Connection): State {
   if (exchanges.length === 0) return socket.bytesRead === bytesRead ? 'idle' : 'head';
   return exchanges.every(({ request }) => request.complete) ? 'work' : 'body';
 }

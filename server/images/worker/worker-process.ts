@@ -48,7 +48,7 @@ export function createImageWorker(script: string): ImageWorker {
     };
     started.on('message', (result: GenerateResult) => ifCurrent(() => onResult(result)));
     started.on('error', (error) => ifCurrent(() => end(error.message)));
-    started.on('exit', (code, signal) => ifCurrent(() => end(`It has ended with ${signal ?? code}`)));
+    started.on('exit', (code, signal) => ifCurrent(() => end(`the image worker ended with ${signal ?? code}`)));
     // Must not keep the server running.
     started.unref();
     started.channel?.unref();
@@ -56,16 +56,19 @@ export function createImageWorker(script: string): ImageWorker {
   }
 
   async function generate(request: GenerateRequest, source: string): Promise<Buffer> {
-    if (isStopped) throw new ImageWorkerError('It was stopped');
+    if (isStopped) throw new ImageWorkerError('the image worker is stopped');
     clearTimeout(idleTimer);
     const { promise, resolve } = Promise.withResolvers<GenerateResult | ImageWorkerError>();
     onResult = resolve;
     // Keeps commands running, which the unreferenced process does not.
-    const timer = setTimeout(() => end(`${source} took more than ${TIMEOUT_MS / 1000} s`), TIMEOUT_MS);
+    const timer = setTimeout(
+      () => end(`generating a variant of ${source} took more than ${TIMEOUT_MS / 1000} s`),
+      TIMEOUT_MS,
+    );
     child ??= start();
     child.send(request);
     const result = await promise.finally(() => clearTimeout(timer));
-    idleTimer = setTimeout(() => end('It was idle'), IDLE_MS).unref();
+    idleTimer = setTimeout(() => end('the image worker was idle'), IDLE_MS).unref();
     if (result instanceof ImageWorkerError) throw result;
     if ('error' in result) throw new Error(result.error);
     const { buffer, byteOffset, byteLength } = result.bytes;
@@ -77,7 +80,7 @@ export function createImageWorker(script: string): ImageWorker {
     [Symbol.dispose]() {
       isStopped = true;
       clearTimeout(idleTimer);
-      end('It was stopped');
+      end('the image worker is stopped');
     },
   };
 }

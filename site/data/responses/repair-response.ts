@@ -30,9 +30,9 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): Problem[] {
 
 function reasonOf({ kind, input, type, expected }: v.BaseIssue<unknown>): string {
   if (input === undefined) return 'is missing';
-  const found = Array.isArray(input) ? 'array' : input === null ? 'null' : typeof input;
+  const received = Array.isArray(input) ? 'array' : input === null ? 'null' : typeof input;
   // A schema rejects the type of the value, and a validation names its rule.
-  return expected ? `${kind === 'schema' ? found : type}, expected ${expected.slice(0, 100)}` : type;
+  return expected ? `${kind === 'schema' ? received : type}, expected ${expected.slice(0, 100)}` : type;
 }
 
 export function describePart({ field, reason }: Pick<InvalidPart, 'field' | 'reason'>): string {

@@ -5,7 +5,7 @@ const sheets = new WeakMap<object, readonly HTMLLinkElement[]>();
 const requests = new Map<string, Promise<HTMLLinkElement>>();
 /** Media of a page's stylesheet while another page is shown. */
 const NOT_SHOWN = 'not all';
-let shown: readonly HTMLLinkElement[] = [];
+let activeSheets: readonly HTMLLinkElement[] = [];
 
 /**
  * Loads a chunk together with the modules that it imports and its stylesheets.
@@ -27,8 +27,8 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>, files: readon
 export function showSheetsOf(chunk: object | undefined): void {
   const next = (chunk && sheets.get(chunk)) ?? [];
   for (const link of next) if (link.media) link.media = 'all';
-  for (const link of shown) if (!next.includes(link)) link.media = NOT_SHOWN;
-  shown = next;
+  for (const link of activeSheets) if (!next.includes(link)) link.media = NOT_SHOWN;
+  activeSheets = next;
 }
 
 function requestSheet(href: string): Promise<HTMLLinkElement> {

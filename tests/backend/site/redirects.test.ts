@@ -100,8 +100,11 @@ test('rejects chains and loops', async () => {
 
 test('omits the row above the limit of the contract, and keeps all others', () => {
   const rows = Array.from({ length: 2001 }, (_, index) => ({
-    ...{ from: `/old-${index}`, to: '/works', status: 301 as const },
-    ...{ file: 'redirects.yaml', line: index + 1 },
+    from: `/old-${index}`,
+    to: '/works',
+    status: 301 as const,
+    file: 'redirects.yaml',
+    line: index + 1,
   }));
   const { usable, diagnostics } = checkRedirects(rows, new Set(['/works']));
   expect(usable).toEqual(rows.slice(0, 2000));

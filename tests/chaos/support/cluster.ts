@@ -1,13 +1,13 @@
 /** Instances of a site and their Redis, which fail in turn. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type RedisServer, startRedis } from '../../../scripts/lib/servers/redis.ts';
+import { startRedis } from '../../../scripts/lib/servers/redis.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 
 const INSTANCES = 3;
 /** How long something is stopped, longer than any time-out of Redis commands. */
 const STOPPED_MS = 1500;
 /** Time without faults between two of them. */
-const CALM_MS = 1000;
+const RECOVERY_MS = 1000;
 
 export interface Instance {
   origin: string;
@@ -16,9 +16,8 @@ export interface Instance {
 }
 
 export interface Cluster extends AsyncDisposable {
-  redis: RedisServer;
   instances: readonly Instance[];
-  /** Instances that should answer. */
+  /** Instances that should respond. */
   up(): Instance[];
   /** Whether Redis has worked since then, by `performance.now()`. */
   isRedisUpSince(time: number): boolean;
@@ -109,7 +108,6 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
   ];
 
   return {
-    redis,
     instances,
     up: () => instances.filter(({ upSince }) => upSince !== null),
     isRedisUpSince: (time) => redisUpSince !== null && redisUpSince < time,
@@ -122,7 +120,7 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
         const instance = instances[turn % instances.length];
         if (instance) await cause(instance);
         happened.push(name);
-        await pause(CALM_MS);
+        await pause(RECOVERY_MS);
       }
       return happened;
     },

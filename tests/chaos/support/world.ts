@@ -11,21 +11,13 @@ import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import { fixtureContent } from '../../support/site/document-folder.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 import { type MailServer, startMailServer } from '../../systems/mail/mail-server.ts';
-import {
-  expectRightPages,
-  SENDERS,
-  type SeenPage,
-  type Send,
-  SITE_ORIGIN,
-  sendTo,
-  startVisitors,
-  type Visitors,
-} from './visitors.ts';
+import { expectRightPages, SENDERS, type Send, SITE_ORIGIN, sendTo, startVisitors, type Visitors } from './visitors.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 /** How long a fault lasts: a quarter of the time that `npm run chaos` sets. */
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
-const CALM_MS = 1000;
+/** Before a fault. */
+const WARM_UP_MS = 1000;
 const STATUS_TIMEOUT_MS = 30_000;
 /** The server also writes. */
 const LOCK_MS = 5000;
@@ -40,7 +32,6 @@ interface Fault {
   errorStatuses?: readonly number[];
   /** Statuses of forms that are not acknowledged; 0: no response, or no form. */
   rejections?: readonly number[];
-  isOtherTitle?: (page: SeenPage) => boolean;
   /** What `npm run status` prints during the fault. */
   status?: RegExp;
   metrics?: RegExp;
@@ -50,7 +41,6 @@ interface Fault {
 
 interface WorldOptions {
   settings?: Record<string, string>;
-  nodeOptions?: readonly string[];
   /** Of the server, and by default of the submissions. */
   dataDir?: string;
   /** With a separate backend, its folder and mail server. */
@@ -61,7 +51,7 @@ interface WorldOptions {
 export interface World extends AsyncDisposable {
   site: RunningSite;
   /** Replaces the site by another process on the same port. */
-  restart(settings?: Record<string, string>): Promise<void>;
+  restart(): Promise<void>;
   mail: MailServer;
   dataDir: string;
   visitors: Visitors;
@@ -80,26 +70,38 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   mkdirSync(dataDir, { recursive: true });
   const mail = options.mail ?? (await startMailServer());
   const [port, metricsPort] = [await freePort(), await freePort()];
-  let settings: Record<string, string> = {
-    ...{ SITE_ORIGIN, FORMS_SECRET: SECRET, REVALIDATE_SECRET: SECRET, TRUST_PROXY: '1', FORMS_PER_MINUTE: '1000' },
-    ...{ DATA_DIR: dataDir, PORT: String(port), METRICS_PORT: String(metricsPort), CONTENT_TIMEOUT_MS: '1000' },
-    ...{ CONTENT_DIR: fixtureContent(), SMTP_URL: mail.url, CONTACT_TO: 'staff@fixture.example' },
+  const settings: Record<string, string> = {
+    SITE_ORIGIN,
+    FORMS_SECRET: SECRET,
+    REVALIDATE_SECRET: SECRET,
+    TRUST_PROXY: '1',
+    FORMS_PER_MINUTE: '1000',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    CONTENT_TIMEOUT_MS: '1000',
+    CONTENT_DIR: fixtureContent(),
+    SMTP_URL: mail.url,
+    CONTACT_TO: 'staff@fixture.example',
     ...options.settings,
   };
   if (settings.CONTENT_API_BASE) for (const name of ['CONTENT_DIR', 'SMTP_URL', 'CONTACT_TO']) delete settings[name];
-  const start = () => startSite(settings, options.nodeOptions);
+  const start = () => startSite(settings);
   let earlierLog = '';
   const send = sendTo(`http://127.0.0.1:${port}`);
   const site = await start();
   const visitors = startVisitors(send);
 
   const world: World = {
-    ...{ site, mail, dataDir, visitors, send },
+    site,
+    mail,
+    dataDir,
+    visitors,
+    send,
     log: () => earlierLog + world.site.output(),
-    async restart(changes = {}) {
+    async restart() {
       await world.site.stop();
       earlierLog += world.site.output();
-      settings = { ...settings, ...changes };
       world.site = await start();
     },
     async status() {
@@ -114,9 +116,9 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await once(child, 'close');
       return output;
     },
-    async observe({ begin, end, errorStatuses = [], rejections = [], isOtherTitle, status, metrics, log = [] }) {
-      await pause(CALM_MS);
-      await expectRightPages(visitors.takeSeen().pages, send, []);
+    async observe({ begin, end, errorStatuses = [], rejections = [], status, metrics, log = [] }) {
+      await pause(WARM_UP_MS);
+      await expectRightPages(visitors.takeVisits().pages, send, []);
       await begin();
       try {
         await pause(FAULT_MS);
@@ -132,12 +134,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       // Everybody sends a form after the fault.
       const before = visitors.acknowledged.size;
       await expect.poll(() => visitors.acknowledged.size, SOON).toBeGreaterThanOrEqual(before + SENDERS);
-      const seen = visitors.takeSeen();
+      const { pages, rejections: failed } = visitors.takeVisits();
       for (const line of log) await expect.poll(world.log, SOON).toMatch(line);
-      await expectRightPages(seen.pages, send, errorStatuses, isOtherTitle);
-      const unexpected = seen.rejections.filter((rejection) => !rejections.includes(rejection));
+      await expectRightPages(pages, send, errorStatuses);
+      const unexpected = failed.filter((status) => !rejections.includes(status));
       expect(unexpected).toEqual([]);
-      console.info(`${seen.pages.length} pages: ${countBy(seen.pages.map((page) => page.status))}`);
+      console.info(`${pages.length} pages: ${countBy(pages.map((page) => page.status))}`);
     },
     async expectNothingLost() {
       await visitors.leave();

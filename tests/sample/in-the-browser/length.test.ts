@@ -72,8 +72,8 @@ async function greatestDistance(page: Page): Promise<number> {
       scrollTo({ top: (half / 2) * innerHeight, behavior: 'instant' });
       // Each frame renders parts near the window, and half a window is near.
       if (half % 2 === 0) await new Promise((done) => requestAnimationFrame(done));
-      const found = [...document.querySelectorAll(ways)].filter(isWay);
-      greatest = Math.max(greatest, Math.min(Number.POSITIVE_INFINITY, ...found.map(distance)) / innerHeight);
+      const links = [...document.querySelectorAll(ways)].filter(isWay);
+      greatest = Math.max(greatest, Math.min(Number.POSITIVE_INFINITY, ...links.map(distance)) / innerHeight);
     }
     return greatest;
   });

@@ -127,15 +127,15 @@ test('contains each acknowledged submission with its files while the server writ
 
 test('omits a submission that was deleted while its files were read, and reports a lost file', async () => {
   await using backend = openBackend();
-  const { body: kept } = await backend.post('/contact', envelope(ENQUIRY));
-  const { body: gone } = await backend.post('/applications', application());
+  const { body: stored } = await backend.post('/contact', envelope(ENQUIRY));
+  const { body: deleted } = await backend.post('/applications', application());
   const copyPath = join(temporaryFolder(), 'copy.db');
   const source = openSource(backend.dataDir);
   const { storedFiles } = await copyDatabase(source, copyPath);
-  queryDatabase(`DELETE FROM submissions WHERE reference = '${gone.reference}'`, backend);
+  queryDatabase(`DELETE FROM submissions WHERE reference = '${deleted.reference}'`, backend);
   expect(removeDeleted(source, copyPath, storedFiles)).toEqual([]);
   const copy = new DatabaseSync(copyPath);
-  expect(copy.prepare('SELECT reference FROM submissions').all()).toEqual([{ reference: kept.reference }]);
+  expect(copy.prepare('SELECT reference FROM submissions').all()).toEqual([{ reference: stored.reference }]);
   expect(copy.prepare('SELECT * FROM files').all()).toEqual([]);
   expect(copy.prepare('SELECT count(*) AS count FROM outbox').get()).toEqual({ count: 2 });
   copy.close();

@@ -25,7 +25,7 @@ export async function untilTextsAreIndexed(origin: string): Promise<void> {
 /** Returns the paths that the search field suggests. They are also the first results of the search page. */
 export async function suggestedPaths(origin: string, q: string, lang: string): Promise<string[]> {
   const response = await fetch(`${origin}/_search?${new URLSearchParams({ q, lang })}`);
-  if (response.status !== 200) throw new Error(`/_search?q=${q} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`/_search?q=${q} responded with ${response.status}`);
   const suggestions: { href: string }[] = await response.json();
   return suggestions.map(({ href }) => href);
 }

@@ -74,8 +74,8 @@ test('shows the telephone number instead of a form', () => {
 
 test('equals an export into an empty folder after an edit, a deletion and a renaming', async () => {
   const [picture = ''] = /\/images\/[^"\s]+\.jpg/.exec(read('works.html')) ?? [];
-  const kept = ['robots.txt', picture].map((name) => join(folder, name));
-  const before = kept.map((file) => statSync(file).mtimeMs);
+  const unchanged = ['robots.txt', picture].map((name) => join(folder, name));
+  const before = unchanged.map((file) => statSync(file).mtimeMs);
   edit('news/2023-03-01-ebisu', (text) => text.replace(/^title: .*$/m, 'title: Edited'));
   edit('works/ebisu-shops', (text) => text.replace(/^slug: .*$/m, 'slug: renamed-shops'));
   rmSync(join(env.CONTENT_DIR, 'works/gotanda-offices'), { recursive: true });
@@ -85,7 +85,7 @@ test('equals an export into an empty folder after an edit, a deletion and a rena
   for (const name of ['works/ebisu-shops.html', 'en/works/ebisu-shops.html', 'works/gotanda-offices.html'])
     expect([name, existsSync(join(folder, name))]).toEqual([name, false]);
   // Browsers and mirrors keep files whose time is the same.
-  expect(kept.map((file) => statSync(file).mtimeMs)).toEqual(before);
+  expect(unchanged.map((file) => statSync(file).mtimeMs)).toEqual(before);
 });
 
 test('equals an export into an empty folder 30 days later, when a scheduled entry has been published', async () => {

@@ -120,7 +120,7 @@ describe('unavailable', () => {
       .split('\n')
       .filter((line) => line.includes(backend.host));
     // Both languages fail, but only the first failure is logged.
-    expect(lines).toEqual([expect.stringMatching(/\/site\?lang=(?:ja|en) answered 500/)]);
+    expect(lines).toEqual([expect.stringMatching(/\/site\?lang=(?:ja|en) responded with 500/)]);
   });
 
   test('shows an error page for a text that is nested too deeply to be rendered', async () => {

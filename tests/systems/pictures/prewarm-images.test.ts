@@ -194,8 +194,8 @@ test('rejects the current and every later picture when the image worker dies', a
   writeFileSync(script, 'process.on("message", () => process.exit(3));\n');
   using worker = createImageWorker(script);
   const variant = { width: 320, format: 'webp', crop: null } as const;
-  await expect(worker.generate(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
-  await expect(worker.generate(original, 'media/x.jpg', variant)).rejects.toThrow('It has ended with 3');
+  await expect(worker.generate(original, 'media/x.jpg', variant)).rejects.toThrow('the image worker ended with 3');
+  await expect(worker.generate(original, 'media/x.jpg', variant)).rejects.toThrow('the image worker ended with 3');
 });
 
 test('retries unreadable pages after a minute, and logs the failure once', async () => {

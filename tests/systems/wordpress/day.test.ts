@@ -172,7 +172,9 @@ describe.skipIf(problem)('a day as an editor', () => {
     const file = await upload(wordpress, 'outline.pdf', Buffer.alloc(420_000));
     const meta = { meguri_category: 'buildings', meguri_summary: '要約です。', meguri_author_role: '運用部' };
     const draft = await editor<Post>('meguri-columns', {
-      ...{ title: 'ブロック', status: 'draft', meta: { ...meta, meguri_cover: { id: cover } } },
+      title: 'ブロック',
+      status: 'draft',
+      meta: { ...meta, meguri_cover: { id: cover } },
     });
     await using visit = await tamura(`post.php?post=${draft.id}&action=edit`);
     const { page } = visit;

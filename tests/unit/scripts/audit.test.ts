@@ -36,8 +36,13 @@ test('succeeds if the service knows no weakness', async () => {
 
 test('names each weakness and exits with 1', async () => {
   const advisory = {
-    ...{ id: 1, url: 'https://advisories.example/1', title: 'An example', severity: 'high' },
-    ...{ vulnerable_versions: '<999', cwe: [], cvss: { score: 0, vectorString: null } },
+    id: 1,
+    url: 'https://advisories.example/1',
+    title: 'An example',
+    severity: 'high',
+    vulnerable_versions: '<999',
+    cwe: [],
+    cvss: { score: 0, vectorString: null },
   };
   const { code, output } = await auditWith((request, response) => {
     const isBulk = request.method === 'POST' && request.url?.endsWith('/advisories/bulk');

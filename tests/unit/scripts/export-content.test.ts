@@ -10,8 +10,16 @@ import { createWordPressClient } from '../../../scripts/transfer/wordpress-clien
 
 const TEXT = { title: '題', status: 'publish', fields: {}, document: {}, name: 'ja.md', source: 'text' };
 const entryIn = (folder: string) => ({
-  ...{ type: 'news', id: 1, folder, publish_at: null, files: {}, ja: TEXT, drafts: {} },
-  ...{ published_at: '2026-01-01T00:00:00+09:00', modified_at: '2026-01-01T00:00:00+09:00', shared: {} },
+  type: 'news',
+  id: 1,
+  folder,
+  publish_at: null,
+  files: {},
+  ja: TEXT,
+  drafts: {},
+  published_at: '2026-01-01T00:00:00+09:00',
+  modified_at: '2026-01-01T00:00:00+09:00',
+  shared: {},
 });
 const site = (profiles: object) => ({
   profiles,

@@ -6,8 +6,14 @@ import type { ContentClient } from '../../../site/data/content-client.ts';
 import { ContentError, InvalidEntryError } from '../../../site/errors/content-error.ts';
 
 const item = (id: number, title: string) => ({
-  ...{ id, lang: 'ja', languages: ['ja'], title, category: 'company', summary: '要約' },
-  ...{ published_at: '2026-01-01T10:00:00+09:00', modified_at: '2026-01-01T10:00:00+09:00' },
+  id,
+  lang: 'ja',
+  languages: ['ja'],
+  title,
+  category: 'company',
+  summary: '要約',
+  published_at: '2026-01-01T10:00:00+09:00',
+  modified_at: '2026-01-01T10:00:00+09:00',
 });
 
 /** Body of an entry that the content client rejects. */

@@ -88,8 +88,17 @@ describe('highlighting', () => {
 describe('search index', () => {
   const now = Date.parse('2026-11-23T00:00:00Z');
   const document = (key: string, more: Partial<SearchDocument>): SearchDocument => ({
-    ...{ key, type: 'columns', href: `/${key}`, title: key, names: '', topics: '', summary: '', body: '' },
-    ...{ date: null, publishedAt: 0, ...more },
+    key,
+    type: 'columns',
+    href: `/${key}`,
+    title: key,
+    names: '',
+    topics: '',
+    summary: '',
+    body: '',
+    date: null,
+    publishedAt: 0,
+    ...more,
   });
   const indexOf = (...documents: SearchDocument[]) => {
     const index = createSearchIndex({ types: [] }, () => now);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type BackendPart, createBackendHealth } from '../../../../server/content/backend-health.ts';
+import { createBackendHealth } from '../../../../server/content/backend-health.ts';
+import type { BackendPart } from '../../../../server/outages.ts';
 import { ContentError } from '../../../../site/errors/content-error.ts';
 
 let logged: string[];

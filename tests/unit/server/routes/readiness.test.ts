@@ -6,17 +6,17 @@ test('returns 503 until content was read, 200 during later outages, and 503 whil
   const hasContent = vi.fn(async () => false);
   const { state, startDraining } = createReadiness(hasContent);
   const respond = createReadinessHandler(state);
-  const answer = async () => {
+  const outcome = async () => {
     const response = await respond();
     return [response.status, (await response.json()).status];
   };
-  expect(await answer()).toEqual([503, 'starting']);
+  expect(await outcome()).toEqual([503, 'starting']);
   hasContent.mockRejectedValueOnce(new Error('down'));
-  expect(await answer()).toEqual([503, 'starting']);
+  expect(await outcome()).toEqual([503, 'starting']);
   hasContent.mockResolvedValueOnce(true);
-  expect(await answer()).toEqual([200, 'ready']);
+  expect(await outcome()).toEqual([200, 'ready']);
   hasContent.mockRejectedValue(new Error('down'));
-  expect(await answer()).toEqual([200, 'ready']);
+  expect(await outcome()).toEqual([200, 'ready']);
   startDraining();
-  expect(await answer()).toEqual([503, 'draining']);
+  expect(await outcome()).toEqual([503, 'draining']);
 });

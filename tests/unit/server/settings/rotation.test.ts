@@ -69,9 +69,9 @@ test('instances that accept the secrets of each other are not split', async () =
     const settings = { FORMS_SECRET: current, ...(previous && { FORMS_SECRET_PREVIOUS: previous }) };
     return createSplitGuard(readSettings({ ...settings, CONTENT_API_BASE: 'https://cms.example.com' }), dataDir);
   };
-  const splitOf = async (one: ReturnType<typeof guardOf>, other: ReturnType<typeof guardOf>) => [
-    await one.findSplit([other.id, other.record()]),
-    await other.findSplit([one.id, one.record()]),
+  const splitOf = async (first: ReturnType<typeof guardOf>, second: ReturnType<typeof guardOf>) => [
+    await first.findSplit([second.id, second.record()]),
+    await second.findSplit([first.id, first.record()]),
   ];
   // The steps of docs/guides/operations.md, each of them with an instance that is one step behind.
   expect(await splitOf(guardOf(OLD), guardOf(OLD, NEW))).toEqual([null, null]);

@@ -6,11 +6,19 @@ const NOW = Date.parse('2026-11-26T12:00:00Z');
 const OLD = '2026-11-26T11:00:00Z';
 const cache = { entries: 0, bytes: 0, maxBytes: 1 };
 const WELL: Omit<StatusReport, 'state' | 'problems'> = {
-  ...{ version: '1.0.0', commit: null, startedAt: '2026-11-26T11:00:00Z' },
+  version: '1.0.0',
+  commit: null,
+  startedAt: '2026-11-26T11:00:00Z',
   instance: { pid: 1, port: 3000, readiness: 'ready', node: 'v24.0.0' },
   content: {
-    ...{ source: 'embedded', state: 'ok', since: null, cause: null, age: 1, invalidEntries: [] },
-    ...{ failingParts: {}, responseMs: null },
+    source: 'embedded',
+    state: 'ok',
+    since: null,
+    cause: null,
+    age: 1,
+    invalidEntries: [],
+    failingParts: {},
+    responseMs: null,
   },
   mail: {
     isEnabled: true,
@@ -24,8 +32,12 @@ const WELL: Omit<StatusReport, 'state' | 'problems'> = {
   disk: { path: '/data', freeBytes: 50e9, totalBytes: 100e9 },
   caches: { pages: cache, images: cache },
   load: {
-    ...{ connections: 1, maxConnections: 4096, eventLoopUtilization: 0.1 },
-    ...{ rssBytes: 1, heapUsedBytes: 1, heapLimitBytes: 100 },
+    connections: 1,
+    maxConnections: 4096,
+    eventLoopUtilization: 0.1,
+    rssBytes: 1,
+    heapUsedBytes: 1,
+    heapLimitBytes: 100,
   },
   redis: null,
   securityContactExpires: null,
@@ -61,10 +73,10 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
   ],
   [
     'a rejected key',
-    { content: { ...content, failingParts: { drafts: 'answered 401' } } },
+    { content: { ...content, failingParts: { drafts: 'responded with 401' } } },
     null,
     'warning',
-    /drafts: answered 401/,
+    /drafts: responded with 401/,
   ],
   [
     'a security contact that must be reviewed',
@@ -104,7 +116,7 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
   [
     'a locked database of the embedded backend',
     {
-      content: { ...content, failingParts: { submissions: 'answered 503' } },
+      content: { ...content, failingParts: { submissions: 'responded with 503' } },
       errors: [
         { ...error, level: 'error', at: OLD, lastAt: OLD, event: 'storage_unavailable', msg: 'database is locked' },
       ],

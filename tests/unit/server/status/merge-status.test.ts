@@ -7,7 +7,11 @@ const problem = (severity: Problem['severity'], message: string): Problem => ({ 
 function report(number: number, change: Partial<StatusReport> = {}): StatusReport {
   const share = { connections: number, rssBytes: 100, eventLoopUtilization: number / 10 };
   return {
-    ...{ state: 'ok', problems: [], version: '1.0.0', commit: null, startedAt: `2026-11-26T11:00:0${number}Z` },
+    state: 'ok',
+    problems: [],
+    version: '1.0.0',
+    commit: null,
+    startedAt: `2026-11-26T11:00:0${number}Z`,
     instance: { pid: 1, port: 3000, readiness: 'ready', node: 'v24.0.0' },
     content: {
       source: 'embedded',
@@ -19,7 +23,9 @@ function report(number: number, change: Partial<StatusReport> = {}): StatusRepor
       failingParts: {},
       responseMs: null,
     },
-    ...{ mail: null, submissions: null, disk: null },
+    mail: null,
+    submissions: null,
+    disk: null,
     caches: {
       pages: { entries: number, bytes: 10, maxBytes: 100 },
       images: { entries: 7, bytes: 70, maxBytes: 700 },

@@ -79,7 +79,7 @@ describe('content responses', () => {
 
   test.each([
     ['a list without items', '[]', '/news: items: '],
-    ['null', 'null', '/news: answer: '],
+    ['null', 'null', '/news: response: '],
     ['a field of another type', JSON.stringify({ ...nothing, total: 'three' }), '/news: total: '],
     ['a missing field', JSON.stringify({ ...nothing, items: undefined }), '/news: items: '],
     ['a WordPress error with status 200', '{"code":"rest_post_invalid_id","message":"x"}', '/news: items: '],

@@ -81,7 +81,7 @@ describe('response with another status', () => {
       .catch((reason: unknown) => reason);
     expect(error).toMatchObject({
       message: 'The content is temporarily unavailable',
-      detail: `${api.origin}/news answered 500`,
+      detail: `${api.origin}/news responded with 500`,
     });
   });
 });

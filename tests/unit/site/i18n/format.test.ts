@@ -5,7 +5,10 @@ const AS_THE_PLATFORM = { ja: 'ja', en: 'en-GB' };
 
 test.each(['ja', 'en'] as const)('formats dates in %s like Intl, in the time zone of Tokyo', (locale) => {
   const format = new Intl.DateTimeFormat(AS_THE_PLATFORM[locale], {
-    ...{ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Tokyo' },
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'Asia/Tokyo',
   });
   const days = Array.from(
     { length: 12 },

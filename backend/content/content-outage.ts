@@ -4,14 +4,14 @@ import type { Content } from './content.ts';
 import type { UnreadableError } from './disk/read-file.ts';
 import type { Snapshot } from './reading/folder-snapshot.ts';
 
-export interface Trouble {
+export interface Outage {
   reason: string;
   since: Date;
 }
 
-/** Logs the start and the end of a problem. @param hasContent otherwise, {@link nothingToServe} reports the reason */
-export function createTroubleLog(contentDir: string, log: Log, hasContent: () => boolean) {
-  let current: (Trouble & { kind: string }) | null = null;
+/** Logs the start and the end of each outage. @param hasContent otherwise, {@link nothingToServe} reports the reason */
+export function createOutageLog(contentDir: string, log: Log, hasContent: () => boolean) {
+  let current: (Outage & { kind: string }) | null = null;
 
   function begin(kind: string, reason: string): boolean {
     const isNew = current?.kind !== kind;
@@ -22,7 +22,7 @@ export function createTroubleLog(contentDir: string, log: Log, hasContent: () =>
   }
 
   return {
-    current: (): Trouble | null => current,
+    current: (): Outage | null => current,
     /** @param kind logged once, regardless of the files @returns whether the kind is new */
     begin,
     /** Error codes identify the problem, because the files vary between polls. */
@@ -42,7 +42,10 @@ function secondsSince(moment: Date): number {
 }
 
 /** Returns why the whole folder is unreadable, or null. */
-export function folderTrouble(contentDir: string, { exists, failure, unlisted, types }: Snapshot): string | null {
+export function describeUnreadableFolder(
+  contentDir: string,
+  { exists, failure, unlisted, types }: Snapshot,
+): string | null {
   const [unlistedError] = unlisted.values();
   // An unlistable type does not affect the others.
   const error = failure ?? (exists ? null : unlistedError);
@@ -66,13 +69,9 @@ export class NoContentError extends Error {
   override readonly name = 'NoContentError';
 }
 
-export function nothingToServe(
-  contentDir: string,
-  content: Content | undefined,
-  trouble: Trouble | null,
-): string | null {
+export function nothingToServe(contentDir: string, content: Content | undefined, outage: Outage | null): string | null {
   if (content && isUsable(content)) return null;
-  const reason = trouble?.reason ?? `The content folder ${contentDir} has no valid entry and no valid site profile`;
+  const reason = outage?.reason ?? `The content folder ${contentDir} has no valid entry and no valid site profile`;
   const fix = content ? 'run "npm run check-content" for the mistakes' : 'mount its disk, restore it';
   return `${reason}: ${fix}, or set CONTENT_DIR.`;
 }
