@@ -210,8 +210,6 @@ function openEdge(
   if (!EDGE_PURGE_URL || !EDGE_PURGE_SECRET) return null;
   const edge = createEdgePurge(EDGE_PURGE_URL, EDGE_PURGE_SECRET, lease);
   invalidations.onChange(edge.purge);
-  // The content may have changed while no server ran, and pages of an earlier build load their data as documents.
-  edge.purgeEverything();
   // Old pages were served during the outage, which other processes may not have noticed.
   backendHealth.onRecovery(edge.purgeEverything);
   return edge;

@@ -21,12 +21,12 @@ type Kind = 'soft' | 'hard';
 
 export interface EdgePurge {
   purge(change: ContentChange): void;
-  /** Purges softly, also in a process that is not responsible for changes. */
+  /** Purges softly, also in a process without the lease. */
   purgeEverything(): void;
   close(): void;
 }
 
-/** @param lease its holder purges changes */
+/** @param lease its holder purges changes, and everything when it gets the lease */
 export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE_HOLDER): EdgePurge {
   const pending: Record<Kind, Set<string>> = { hard: new Set(), soft: new Set() };
   const closing = new AbortController();
@@ -102,8 +102,9 @@ export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE
   }
 
   const purgeEverything = () => schedule({ tags: '*', entries: [] }, () => true);
-  // The previous holder may have ended before it sent its purges.
-  if (!lease.isHeld()) lease.onAcquired(purgeEverything);
+  // The content may have changed while no server ran, the previous holder may have ended before it sent its purges, and pages of an
+  // earlier build load their data as documents.
+  lease.onAcquired(purgeEverything);
 
   return {
     purge: (change) => schedule(change, lease.isHeld),

@@ -70,6 +70,8 @@ describe('edge purge', () => {
       { type: 'works' as const, id: 5, modified: '2026-11-27T10:00:00+09:00' },
     ],
   };
+  /** Has had the lease for some time. */
+  const HOLDER = { ...SOLE_HOLDER, onAcquired: () => undefined };
   const POST = `POST Bearer ${SECRET}`;
   const HARD = `${POST} hard: news:3 many`;
   const SOFT = `${POST} soft: news works:5 many`;
@@ -77,7 +79,7 @@ describe('edge purge', () => {
   test('deletes first, when all instances know of the change, and again after the longest response', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET);
+    const edge = createEdgePurge(url, SECRET, HOLDER);
     edge.purge(deletion);
     vi.advanceTimersByTime(499);
     vi.advanceTimersByTime(1);
@@ -94,7 +96,7 @@ describe('edge purge', () => {
   test('sends a failed purge again, and everything instead of many keys', async () => {
     const { purges, url } = await startEdge([503]);
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET);
+    const edge = createEdgePurge(url, SECRET, HOLDER);
     edge.purge({ tags: Array.from({ length: 501 }, (_, id) => `works:${id + 1}`), entries: [] });
     vi.advanceTimersByTime(500);
     vi.useRealTimers();
@@ -105,7 +107,7 @@ describe('edge purge', () => {
   test('sends a key again that was added while its purge was sent', async () => {
     const { purges, url, hold } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET);
+    const edge = createEdgePurge(url, SECRET, HOLDER);
     const release = hold();
     edge.purge({ tags: ['works:1'], entries: [] });
     vi.advanceTimersByTime(500);
@@ -121,7 +123,7 @@ describe('edge purge', () => {
   test('purges everything in any process', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const edge = createEdgePurge(url, SECRET, { ...SOLE_HOLDER, isHeld: () => false, onAcquired: () => undefined });
+    const edge = createEdgePurge(url, SECRET, { ...HOLDER, isHeld: () => false });
     edge.purge(deletion);
     edge.purgeEverything();
     vi.advanceTimersByTime(500);
@@ -130,7 +132,7 @@ describe('edge purge', () => {
     edge.close();
   });
 
-  test('is left to the process with the lease, which purges everything when it takes the lease over', async () => {
+  test('is left to the process with the lease, which purges everything when it gets the lease', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     let isHeld = false;
