@@ -143,7 +143,7 @@ test('shows a light, blurred view of each image until it arrives', async () => {
     await route.continue();
   });
   await page.goto(`${site.origin}/works/hamamatsucho-offices`, { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => page.locator('img[data-down]').count(), { timeout: 10_000 }).toBeGreaterThan(2);
+  await expect.poll(() => page.locator('img[data-down]').count()).toBeGreaterThan(2);
   // A dark gradient under the title covers the first image.
   const pictures = (await page.locator('main img[data-down][loading=lazy]:visible').all()).slice(0, PICTURES);
   expect(pictures.length).toBeGreaterThan(2);

@@ -161,7 +161,7 @@ describe('a server with two workers', () => {
     writeSettings({ ALLOW_INDEXING: '0' });
     site.signal('SIGUSR2');
     await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
-    await expect.poll(() => before.filter(isRunning), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => before.filter(isRunning)).toEqual([]);
     isOver = true;
     await load;
     expect(Object.keys(counts)).toEqual(['200 true']);

@@ -173,7 +173,7 @@ test('lists seminar registrations, counts seats, and reopens the seminar when a 
   await open.post('/seminars/one/registrations', envelope({ ...REGISTRATION, email: 'd@example.jp' }));
   queryDatabase(`DELETE FROM submissions WHERE email = 'c@example.jp'`, open);
   await command('delete', String(body.reference), '--yes');
-  await expect.poll(stateNow, { timeout: 8000 }).toBe('open');
+  await expect.poll(stateNow).toBe('open');
   await content.remove();
 });
 
