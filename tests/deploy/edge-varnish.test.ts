@@ -1,4 +1,4 @@
-/** Varnish in front of the site: what it stores, and how the site purges it. */
+/** Varnish in front of the site: stored pages, and purges of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Edge } from '../../scripts/lib/servers/edge.ts';
