@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runCommand } from './run-command.mjs';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Waits up to 120 s for another apt process, and retries failed downloads twice. */
 const OPTIONS = ['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
 
@@ -15,12 +15,12 @@ export function mayInstall() {
 }
 
 export function aptUpdate() {
-  return aptGet(['update'], 3 * MINUTE);
+  return aptGet(['update'], 3 * MINUTE_MS);
 }
 
 /** @param {readonly string[]} packages */
 export function aptInstall(packages) {
-  return aptGet(['install', '-y', '--no-install-recommends', ...packages], 5 * MINUTE);
+  return aptGet(['install', '-y', '--no-install-recommends', ...packages], 5 * MINUTE_MS);
 }
 
 /**

@@ -83,14 +83,15 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits for any response from the URL. */
-export async function waitForResponse(url: string, hasEnded: () => boolean): Promise<boolean> {
+/** Waits for a response from the URL; by default, any. */
+export async function waitForResponse(
+  url: string,
+  hasEnded: () => boolean,
+  isExpected: (response: Response) => boolean = () => true,
+): Promise<boolean> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline && !hasEnded()) {
-    const hasResponded = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(
-      () => true,
-      () => false,
-    );
+    const hasResponded = await fetch(url, { signal: AbortSignal.timeout(1000) }).then(isExpected, () => false);
     if (hasResponded) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,6 +1,6 @@
 import { CliError } from '../bootstrap/cli.mjs';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * @typedef {object} Suite
@@ -27,24 +27,24 @@ const SUITES = [
     has: (path) => !isSystems(path) && !isDeploy(path) && !isChaos(path),
     isChecked: true,
     isBuilt: true,
-    timeLimitMs: 40 * MINUTE,
+    timeLimitMs: 40 * MINUTE_MS,
   },
   {
     flag: '--unit',
     has: (path) => path.startsWith('tests/unit/'),
     isChecked: false,
     isBuilt: false,
-    timeLimitMs: 2 * MINUTE,
+    timeLimitMs: 2 * MINUTE_MS,
   },
-  { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 40 * MINUTE },
+  { flag: '--systems', has: isSystems, isChecked: false, isBuilt: true, timeLimitMs: 40 * MINUTE_MS },
   {
     flag: '--deploy',
     has: (path) => isDeploy(path) || isChaos(path),
     isChecked: false,
     isBuilt: true,
-    timeLimitMs: 20 * MINUTE,
+    timeLimitMs: 20 * MINUTE_MS,
   },
-  { flag: '--chaos', has: isChaos, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE },
+  { flag: '--chaos', has: isChaos, isChecked: false, isBuilt: true, timeLimitMs: 20 * MINUTE_MS },
 ];
 
 /**

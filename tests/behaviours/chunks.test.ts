@@ -13,7 +13,7 @@ import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 /** Default timeout of a chunk. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
 describe('a chunk that cannot be loaded', () => {
@@ -100,7 +100,7 @@ describe('a chunk that cannot be loaded', () => {
     const requested = page.waitForRequest(`**${chunkOf(CHUNK)}`);
     await followLink(page, '/fixture/long/1');
     await requested;
-    await page.clock.fastForward(LONGEST_WAIT_MS);
+    await page.clock.fastForward(MAX_WAIT_MS);
     await page.waitForURL(`${site.origin}/fixture/long/1`, { waitUntil: 'commit' });
     await expect.poll(() => errors[0]).toMatchObject({ name: 'Loading chunk failed', reason: 'timeout' });
     await heading(page, 'long 1').waitFor();

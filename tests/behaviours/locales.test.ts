@@ -11,7 +11,7 @@ import { sendRequest } from '../support/site/send-request.ts';
 
 const site = sharedSite('fixtures');
 /** Default timeout of a chunk. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const browser = browserForFile({ pictures: false });
 
 const ENGLISH = 'site/i18n/messages/en/index.ts';
@@ -125,7 +125,7 @@ describe('LC-36 missing English messages', () => {
     await requested;
     await payload;
     await expect.poll(() => page.locator('script[src$="/payload.js"]').count()).toBe(0);
-    await page.clock.fastForward(LONGEST_WAIT_MS);
+    await page.clock.fastForward(MAX_WAIT_MS);
     await heading(page, `About ${COMPANY.name.en}`).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ja');
     await visitor.waitForConsoleError(COULD_NOT_BE_LOADED);

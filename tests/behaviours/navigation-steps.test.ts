@@ -14,7 +14,7 @@ const site = sharedSite('fixtures');
 const browser = browserForFile({ pictures: false });
 
 /** Default timeout of a payload or a chunk. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const ABORTED = /^Failed to load resource: net::ERR_FAILED/;
 
 /** Waits until the page has finished with a payload script, whatever the outcome. */
@@ -185,7 +185,7 @@ describe.each(IN_APP_SUPPORT)('NV-09 with $support, a second navigation', (suppo
     await heading(page, 'refresh').waitFor();
     const documents = documentsOf(page);
     gate.resolve();
-    if (outcome === 'payload never comes') await page.clock.fastForward(LONGEST_WAIT_MS);
+    if (outcome === 'payload never comes') await page.clock.fastForward(MAX_WAIT_MS);
     else await visitor.waitForConsoleError(ABORTED);
     if (outcome === 'chunk fails late') await visitor.waitForConsoleError(/Loading chunk failed/);
     else await payloadEnded(page);

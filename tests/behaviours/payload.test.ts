@@ -19,7 +19,7 @@ beforeAll(async () => {
 const FAILED = /^Failed to load resource/;
 const PAYLOAD = '**/fixture/long/1/payload.js';
 /** Default timeout of a payload. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 test('PL-01 PL-03 requests the payload of the path and declared query on click, without other keys or hash', async () => {
   await using visitor = await openVisitor(browser);
@@ -161,10 +161,10 @@ describe('unavailable payload', () => {
     const requested = page.waitForRequest(PAYLOAD);
     await followLink(page, CLICKED);
     await requested;
-    await page.clock.fastForward(LONGEST_WAIT_MS / 2);
+    await page.clock.fastForward(MAX_WAIT_MS / 2);
     await settled(page);
     expect(documents).toEqual([]);
-    await page.clock.fastForward(LONGEST_WAIT_MS / 2);
+    await page.clock.fastForward(MAX_WAIT_MS / 2);
     await page.waitForURL(site.origin + CLICKED);
     await heading(page, 'long 1').waitFor();
     expect(documents).toEqual(['/fixture/long/1?x=1']);

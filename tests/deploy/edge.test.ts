@@ -1,82 +1,28 @@
-/** A cache in front of the site: Varnish with purging, and nginx. */
+/** Varnish and nginx in front of the site: visitors get the pages of the site. */
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Edge, startNginxEdge, startVarnish } from '../../scripts/lib/servers/edge.ts';
-import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
-import { apiError, type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { type Edge, startNginxEdge } from '../../scripts/lib/servers/edge.ts';
 import { sendRequest } from '../support/site/send-request.ts';
-import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
-import { missingPrograms } from './support/debian-packages.ts';
-import { type Relay, startRelay } from './support/relay.ts';
+import { freePort, type RunningSite } from '../support/site/start-site.ts';
+import { isStored, MAX_AGE_S, edgeProblem as problem, SECRET, startEdgeSite, visit } from './support/edge-site.ts';
 
-const SECRET = 'a secret of the tests, with forty letters';
-const MAX_AGE_S = 3600;
-/** After the second purge, which a page needs that was being rendered during the change. */
-const SOON = { timeout: 45_000 };
-/** Until the first purge after a change. */
-const PURGED_MS = 1500;
-/** Longer than the grace of ten seconds, in which visitors get the old page while the new one is requested. */
-const GRACE_MS = 11_000;
-const REVALIDATE = 'public, max-age=0, must-revalidate';
-
-const problem = await missingPrograms(['/usr/sbin/varnishd', '/usr/share/doc/varnish-modules', '/usr/sbin/nginx']);
-
-let backend: FaultyBackend;
+const closing = new AsyncDisposableStack();
 let site: RunningSite;
-let relay: Relay;
 let varnish: Edge;
 let nginx: Edge;
 beforeAll(async () => {
   if (problem) return;
-  backend = await startFaultyBackend();
-  const port = await freePort();
-  site = await startSite({
-    SITE_ORIGIN: 'http://site.test',
-    CONTENT_API_BASE: backend.base,
-    REVALIDATE_SECRET: SECRET,
-    EDGE_MAX_AGE: String(MAX_AGE_S),
-    EDGE_PURGE_SECRET: SECRET,
-    EDGE_PURGE_URL: `http://127.0.0.1:${port}/_edge/purge`,
-  });
-  const { host, port: sitePort } = new URL(site.origin);
-  relay = await startRelay(Number(sitePort));
-  varnish = await startVarnish({ port, site: relay.host, purgeSecret: SECRET });
-  nginx = await startNginxEdge({
-    port: await freePort(),
-    purgeSecret: SECRET,
-    site: host.replace('localhost', '127.0.0.1'),
-  });
+  ({ site, varnish } = closing.use(await startEdgeSite()));
+  const { host } = new URL(site.origin);
+  nginx = closing.use(
+    await startNginxEdge({
+      port: await freePort(),
+      purgeSecret: SECRET,
+      site: host.replace('localhost', '127.0.0.1'),
+    }),
+  );
 });
-afterAll(async () => {
-  await varnish?.[Symbol.asyncDispose]();
-  await nginx?.[Symbol.asyncDispose]();
-  await relay?.[Symbol.asyncDispose]();
-  await site?.stop();
-  await backend?.[Symbol.asyncDispose]();
-});
-
-/** Without a language, Node's client would accept any. */
-const visit = (origin: string, path: string, headers: Record<string, string> = {}) =>
-  fetch(origin + path, {
-    headers: { 'accept-language': 'ja', ...headers },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(10_000),
-  });
-
-async function titleOf(path: string): Promise<string | undefined> {
-  return /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await visit(varnish.origin, path)).text())?.[1];
-}
-
-/** The id of a request is in the responses of the site, and not in stored ones. */
-async function isStored(origin: string, path: string, headers: Record<string, string> = {}): Promise<boolean> {
-  for (let visits = 0; visits < 2; visits += 1) await (await visit(origin, path, headers)).text();
-  return !(await visit(origin, path, headers)).headers.has('x-request-id');
-}
-
-async function announce(change: object): Promise<number> {
-  return (await fetch(`${site.origin}/_revalidate`, signedAnnouncement(SECRET, change))).status;
-}
+afterAll(() => closing.disposeAsync());
 
 describe.skipIf(problem)('any visitor', () => {
   const PATHS = [
@@ -121,7 +67,7 @@ describe.skipIf(problem)('any visitor', () => {
     return { path, headers: Object.fromEntries(headers) };
   }
 
-  async function seen(origin: string, path: string, requestHeaders: Record<string, string>) {
+  async function responseOf(origin: string, path: string, requestHeaders: Record<string, string>) {
     const { status, headers, body } = await sendRequest(origin, path, requestHeaders);
     const { location, 'content-language': language, 'set-cookie': setCookie } = headers;
     return { status, location, language, setCookie, text: createHash('sha256').update(body).digest('hex') };
@@ -133,10 +79,10 @@ describe.skipIf(problem)('any visitor', () => {
     expect(new Set(requests.map((request) => JSON.stringify(request))).size).toBe(500);
     for (let index = 0; index < requests.length; index += 10) {
       const visits = requests.slice(index, index + 10).map(async ({ path, headers }) => {
-        expect([path, headers, await seen(origin, path, headers)]).toEqual([
+        expect([path, headers, await responseOf(origin, path, headers)]).toEqual([
           path,
           headers,
-          await seen(site.origin, path, headers),
+          await responseOf(site.origin, path, headers),
         ]);
       });
       await Promise.all(visits);
@@ -144,58 +90,14 @@ describe.skipIf(problem)('any visitor', () => {
   });
 });
 
-describe.skipIf(problem)('Varnish', () => {
-  const rename = (id: number) =>
-    backend.fail(
-      modifyResponse((entry) => ({ ...entry, title: '改題' })),
-      { path: new RegExp(`^/news/${id}$`) },
-    );
-
-  const purge = (headers: Record<string, string>, method = 'POST') =>
-    fetch(`${varnish.origin}/_edge/purge`, { method, headers: { 'surrogate-key': 'all', ...headers } });
-
-  test.each([
-    ['/works', { 'accept-language': 'ja-JP,en;q=0.5' }, true],
-    ['/works', { cookie: 'i18n_redirected=ja', 'accept-language': 'en' }, true],
-    ['/en/works', { 'accept-language': 'en', cookie: 'i18n_redirected=en' }, true],
-    ['/works', { 'accept-language': 'en' }, false],
-    ['/works', { 'accept-language': 'ja;q=0.5, en' }, false],
-    ['/works', { cookie: 'i18n_redirected=en' }, false],
-    ['/en/works', { cookie: 'meguri_preview=x' }, false],
-    ['/search?q=a', {}, false],
-    ['/en/contact?sent=K7Q2-8F3M', {}, false],
-    ['/no-such-page', {}, false],
-  ] as const)('decides whether %s with %j is shared', async (path, headers, expected) => {
-    expect(await isStored(varnish.origin, path, headers)).toBe(expected);
-  });
-
-  test.each(['/en/../works', '/en/%2E%2e/works', '/en\\..\\works', '/en/./../works', '/en/.%2e/works'])(
-    'does not share %s, which the site normalises',
-    async (path) => {
-      for (const language of ['ja', 'en', 'ja', 'en']) {
-        const headers = { 'accept-language': language };
-        const [page, expected] = await Promise.all(
-          [varnish.origin, site.origin].map((origin) => sendRequest(origin, path, headers)),
-        );
-        expect([page?.status, page?.headers.location]).toEqual([expected?.status, expected?.headers.location]);
-        expect(page?.headers).toHaveProperty('x-request-id');
-      }
-    },
-  );
-
-  test('lets browsers keep a file of a build', async () => {
-    const asset = /\/static\/assets\/[^"]+\.js/.exec(await (await visit(site.origin, '/en')).text())?.[0] ?? '';
-    expect(await isStored(varnish.origin, asset)).toBe(true);
-    for (const { origin } of [site, varnish, nginx]) {
-      const { headers } = await visit(origin, asset);
-      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    }
-  });
-
-  test('lets browsers ask for each page, and keeps tags to itself', async () => {
+describe.skipIf(problem)('a page', () => {
+  test('is requested again by browsers, and has tags for the cache alone', async () => {
     for (const { origin } of [varnish, varnish, nginx]) {
       const { headers } = await visit(origin, '/en/works');
-      expect([headers.get('cache-control'), headers.get('surrogate-key')]).toEqual([REVALIDATE, null]);
+      expect([headers.get('cache-control'), headers.get('surrogate-key')]).toEqual([
+        'public, max-age=0, must-revalidate',
+        null,
+      ]);
     }
     const { headers } = await visit(site.origin, '/en/works');
     expect(headers.get('cache-control')).toBe(`public, max-age=0, s-maxage=${MAX_AGE_S}, stale-if-error=86400`);
@@ -203,72 +105,16 @@ describe.skipIf(problem)('Varnish', () => {
     const personal = await visit(site.origin, '/works', { 'accept-language': 'en', cookie: 'i18n_redirected=en' });
     expect(personal.headers.get('surrogate-key')).toBeNull();
   });
+});
 
-  test('shows a change to pages that are stored for an hour', async () => {
-    expect(await isStored(varnish.origin, '/news/15')).toBe(true);
-    const before = await titleOf('/news/15');
-    rename(15);
-    expect(await titleOf('/news/15')).toBe(before);
-    expect(await announce({ tags: ['news:15'] })).toBe(200);
-    await expect.poll(() => titleOf('/news/15'), SOON).toContain('改題');
-    backend.heal();
-  });
-
-  test('replaces an old page that it received after the purge', async () => {
-    const held = relay.hold();
-    const before = titleOf('/news/13');
-    await held;
-    rename(13);
-    expect(await announce({ tags: ['news:13'] })).toBe(200);
-    await pause(PURGED_MS);
-    relay.release();
-    expect(await before).toMatch(/\S/);
-    expect(await titleOf('/news/13')).toBe(await before);
-    await expect.poll(() => titleOf('/news/13'), SOON).toContain('改題');
-    backend.heal();
-  });
-
-  test('shows a deleted entry to nobody after the purge', async () => {
-    expect(await isStored(varnish.origin, '/en/news/14')).toBe(true);
-    backend.fail(apiError(404, 'rest_post_invalid_id', 'Invalid post ID.'), { path: /^\/news\/14$/ });
-    expect(await announce({ tags: ['news'], entries: [{ type: 'news', id: 14, modified: null }] })).toBe(200);
-    await expect.poll(async () => (await visit(varnish.origin, '/en/news/14')).status, SOON).toBe(404);
-    backend.heal();
-    expect(await announce({ tags: '*' })).toBe(200);
-  });
-
-  test('serves an old page instead of an error', async () => {
-    expect(await isStored(varnish.origin, '/en/company')).toBe(true);
-    await purge({ authorization: `Bearer ${SECRET}` });
-    await pause(GRACE_MS);
-    for (const status of [503, 0]) {
-      relay.fail(status);
-      const statuses = async (path: string, headers = {}) => {
-        const visits = Array.from({ length: 5 }, () => visit(varnish.origin, path, headers));
-        return new Set((await Promise.all(visits)).map((response) => response.status));
-      };
-      expect(await statuses('/en/company')).toEqual(new Set([200]));
-      expect(await statuses('/en/not-stored')).toEqual(new Set([503]));
-      expect(await statuses('/en/company', { cookie: 'meguri_preview=x' })).toEqual(new Set([503]));
+describe.skipIf(problem)('a file of a build', () => {
+  test('is stored, and kept by browsers', async () => {
+    const asset = /\/static\/assets\/[^"]+\.js/.exec(await (await visit(site.origin, '/en')).text())?.[0] ?? '';
+    expect(await isStored(varnish.origin, asset)).toBe(true);
+    for (const { origin } of [site, varnish, nginx]) {
+      const { headers } = await visit(origin, asset);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     }
-    relay.fail(null);
-  });
-
-  test.each([
-    ['soft', true],
-    ['hard', false],
-  ])('after a %s purge, serves the old page meanwhile: %s', async (kind, isOld) => {
-    const path = `/en/news/12?purge=${kind}`;
-    expect(await isStored(varnish.origin, path)).toBe(true);
-    expect((await purge({ authorization: `Bearer ${SECRET}`, 'x-purge': kind })).status).toBe(200);
-    expect(!(await visit(varnish.origin, path)).headers.has('x-request-id')).toBe(isOld);
-  });
-
-  test('accepts a purge only with the secret', async () => {
-    expect((await purge({})).status).toBe(403);
-    expect((await purge({ authorization: 'Bearer ' })).status).toBe(403);
-    expect((await purge({ authorization: `Bearer ${SECRET}` }, 'GET')).status).toBe(403);
-    expect((await purge({ authorization: `Bearer ${SECRET}` })).status).toBe(200);
   });
 });
 

@@ -66,7 +66,14 @@ async function start(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  if (!(await waitForResponse(`${origin}/readyz`, () => child.exitCode !== null)))
+  // Varnish responds with 503 until its first probe of the site.
+  if (
+    !(await waitForResponse(
+      `${origin}/readyz`,
+      () => child.exitCode !== null,
+      ({ ok }) => ok,
+    ))
+  )
     throw new Error(`${command}: ${output}`);
   return {
     origin,

@@ -11,7 +11,7 @@ import type * as Main from '../../../server/main.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
 import { littleContent, runExport } from '../../support/site/exported-site.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const parent = mkdtempSync(join(tmpdir(), 'meguri-export-'));
 const folder = join(parent, 'site');
 const env = { SITE_ORIGIN: 'https://fixture.example', DATA_DIR: join(parent, 'data'), CONTENT_DIR: '' };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   env.CONTENT_DIR = await littleContent(
     documentFolder(['news', 'works', 'pages/home', 'pages/works', 'pages/news', 'pages/privacy', 'pages/contact']),
   );
-  const day = new Date(Date.now() + 10 * DAY).toISOString();
+  const day = new Date(Date.now() + 10 * DAY_MS).toISOString();
   edit('news/2023-06-19-cookies', (text) => text.replace(/^id: .*$/m, `$&\npublish_at: "${day}"`));
   await exportTo(folder);
 });
@@ -90,7 +90,7 @@ test('equals an export into an empty folder after an edit, a deletion and a rena
 
 test('equals an export into an empty folder 30 days later, when a scheduled entry has been published', async () => {
   expect(existsSync(join(folder, 'news/17.html'))).toBe(false);
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30 * DAY_MS });
   onTestFinished(() => void vi.useRealTimers());
   await exportAgain();
   expect(existsSync(join(folder, 'news/17.html'))).toBe(true);

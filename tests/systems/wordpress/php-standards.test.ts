@@ -10,7 +10,7 @@ import { runCommand } from '../../../scripts/bootstrap/run-command.mjs';
 
 const TOOLS = ['/usr/bin/phpunit', '/usr/bin/phpcs'];
 const PACKAGES = ['phpunit', 'php-codesniffer'];
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 const hasTools = () => TOOLS.every((tool) => existsSync(tool));
 
@@ -47,7 +47,7 @@ final class Unsafe extends Other
 describe.skipIf(!hasTools())('the PHP code of the plugin', () => {
   test('passes its unit tests', async () => {
     const args = ['--configuration', 'wordpress/phpunit.xml'];
-    const { ok, output } = await runCommand('phpunit', args, { timeoutMs: MINUTE, capture: true });
+    const { ok, output } = await runCommand('phpunit', args, { timeoutMs: MINUTE_MS, capture: true });
     expect(ok, output).toBe(true);
     expect(output).toMatch(/^OK \(\d+ tests, /m);
   });
@@ -56,7 +56,7 @@ describe.skipIf(!hasTools())('the PHP code of the plugin', () => {
     const folder = await mkdtemp(join(tmpdir(), 'meguri-sniffs-'));
     await writeFile(join(folder, 'Unsafe.php'), UNSAFE);
     const args = ['--standard=wordpress/phpcs.xml', '--report=emacs', join(folder, 'Unsafe.php')];
-    const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE, capture: true });
+    const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE_MS, capture: true });
     await rm(folder, { recursive: true });
     expect(ok).toBe(false);
     expect(output.match(/:\d+:(?=\d+: error)/g)?.map((place) => Number(place.slice(1, -1)))).toEqual([
@@ -66,7 +66,7 @@ describe.skipIf(!hasTools())('the PHP code of the plugin', () => {
 
   test('follows PSR-12 and the security rules of WordPress', async () => {
     const args = ['--standard=wordpress/phpcs.xml', '--report=emacs'];
-    const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE, capture: true });
+    const { ok, output } = await runCommand('phpcs', args, { timeoutMs: MINUTE_MS, capture: true });
     expect(ok, output).toBe(true);
   });
 });

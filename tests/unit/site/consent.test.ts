@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { decide, decisionAbout, isPostponed, postpone } from '../../../site/state/consent.ts';
 
 const HOSTS = 'www.googletagmanager.com translate.example.com';
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Fakes the storage of a browser. @param isBlocked whether access to storage throws */
 function browser(isBlocked = false): void {
@@ -47,7 +47,7 @@ describe('consent decision', () => {
     browser();
     expect(decisionAbout(HOSTS)).toBeNull();
     decide(decision, HOSTS);
-    vi.setSystemTime(Date.now() + 183 * DAY - 1);
+    vi.setSystemTime(Date.now() + 183 * DAY_MS - 1);
     expect(decisionAbout(HOSTS)).toBe(decision);
     vi.setSystemTime(Date.now() + 1);
     expect(decisionAbout(HOSTS)).toBeNull();
@@ -63,9 +63,9 @@ describe('consent decision', () => {
 
   test('is invalid if it was made with a clock in the future', () => {
     browser();
-    vi.setSystemTime(Date.now() + 3650 * DAY);
+    vi.setSystemTime(Date.now() + 3650 * DAY_MS);
     decide('granted', HOSTS);
-    vi.setSystemTime(Date.now() - 3650 * DAY);
+    vi.setSystemTime(Date.now() - 3650 * DAY_MS);
     expect(decisionAbout(HOSTS)).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { createRepetitions } from '../../../../server/logging/repetitions.ts';
 const reported: string[] = [];
 const repetitions = () =>
   createRepetitions<string>((line, count, seconds) => void reported.push(`${line}: ${count} in ${seconds} s`));
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 beforeEach(() => {
   reported.length = 0;
@@ -19,17 +19,17 @@ test('lets the first failure be logged, and reports repetitions after one minute
   expect(repeated('mail', 'ECONNREFUSED', 'first')).toBeNull();
   for (let count = 0; count < 5; count += 1) expect(repeated('mail', 'ECONNREFUSED', 'again')).toBe('first');
   expect(reported).toEqual([]);
-  vi.advanceTimersByTime(MINUTE);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect(reported).toEqual(['first: 5 in 60 s']);
   repeated('mail', 'ECONNREFUSED', 'again');
-  vi.advanceTimersByTime(10 * MINUTE);
+  vi.advanceTimersByTime(10 * MINUTE_MS);
   expect(reported).toEqual(['first: 5 in 60 s', 'first: 1 in 600 s']);
 });
 
 test('lets a failure be logged again after an interval without it', () => {
   const { repeated } = repetitions();
   repeated('mail', 'ECONNREFUSED', 'first');
-  vi.advanceTimersByTime(MINUTE);
+  vi.advanceTimersByTime(MINUTE_MS);
   expect(repeated('mail', 'ECONNREFUSED', 'second')).toBeNull();
   expect(reported).toEqual([]);
 });
