@@ -164,6 +164,9 @@ test('counts requests to a separate content backend, its failures, and generated
   expect(healthy.get('meguri_images_generated_total{encoding="fast"}')).toBe(1);
   await expect.poll(async () => (await scrape(port)).get('meguri_images_generated_total{encoding="final"}')).toBe(1);
   expect(healthy.get('meguri_failing{part="content"}')).toBe(0);
+  // Alerts see only the increase of a series that exists before the first failure.
+  for (const route of ['home', 'news', 'revalidate', 'xml', 'unknown'])
+    expect(healthy.get(`meguri_http_requests_total{route="${route}",status="503"}`), route).toBe(0);
   expect(sumOf(healthy, /^meguri_content_request_failures_total/)).toBe(0);
   expect([...healthy.keys()].filter((series) => series.startsWith('meguri_mail'))).toEqual([]);
 
