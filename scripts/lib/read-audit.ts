@@ -9,6 +9,7 @@ const reportSchema = v.object({
     v.object({
       name: v.string(),
       severity: v.picklist(severities),
+      nodes: v.array(v.string()),
       via: v.array(v.union([v.string(), v.object({ title: v.string(), url: v.string() })])),
     }),
   ),
@@ -21,15 +22,18 @@ export interface AuditResult {
   lines: string[];
 }
 
-/** @param output of `npm audit --json`, which exits with 1 both for findings and if it cannot ask */
-export function readAudit(output: string): AuditResult {
+/**
+ * @param output of `npm audit --json`, which exits with 1 both for findings and if it cannot ask
+ * @param isShipped whether a release contains the package at a path such as `node_modules/hono`
+ */
+export function readAudit(output: string, isShipped: (path: string) => boolean): AuditResult {
   const report = v.safeParse(reportSchema, jsonIn(output));
   if (!report.success)
     return { exitCode: 2, lines: ['Audit: cannot say. The registry has no advisory service, or it did not respond.'] };
   const { vulnerabilities, metadata } = report.output;
-  const vulnerable = Object.values(vulnerabilities).sort(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.name.localeCompare(b.name),
-  );
+  const vulnerable = Object.values(vulnerabilities)
+    .filter(({ nodes }) => nodes.some(isShipped))
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.name.localeCompare(b.name));
   const lines = vulnerable.map(({ name, severity, via }) => {
     const causes = via.map((cause) =>
       typeof cause === 'string' ? `through ${cause}` : `${cause.title} (${cause.url})`,

@@ -6,6 +6,7 @@ interface LockedPackage {
   version: string;
   integrity?: string;
   license?: string;
+  dev?: boolean;
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

@@ -1,7 +1,6 @@
 import { megabytes, seconds } from '../../server/status/find-problems.ts';
 import type { StatusReport } from '../../server/status/status-report.ts';
 import type { Instance } from './find-instances.ts';
-import { withSourcePositions } from './source-positions.ts';
 
 const MAX_ERRORS = 10;
 
@@ -53,10 +52,7 @@ function errorsOf({ errors = [] }: Instance): string[] {
   if (errors.length === 0) return [];
   const lines = errors
     .slice(0, MAX_ERRORS)
-    .map(
-      ({ lastAt, count, component, msg }) =>
-        `    ${lastAt}${count > 1 ? ` (${count}×)` : ''} ${component}: ${withSourcePositions(msg)}`,
-    );
+    .map(({ lastAt, count, component, msg }) => `    ${lastAt}${count > 1 ? ` (${count}×)` : ''} ${component}: ${msg}`);
   return ['  Recent errors', ...lines];
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type InstanceFile, instanceFolder } from '../../server/process/instance-file.ts';
 import type { Problem, State, StatusReport } from '../../server/status/status-report.ts';
 import { CliError } from '../bootstrap/cli.mjs';
+import { withSourcePositions } from './source-positions.ts';
 
 /** A process that does not respond for so long serves no pages either. */
 const TIMEOUT_MS = 8000;
@@ -44,7 +45,7 @@ async function readInstance({ port, pid, startedAt, statusUrl, failure }: Instan
   try {
     const response = await fetch(statusUrl, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return critical(port, `The process on port ${port} cannot report: ${await response.text()}`);
-    const report: StatusReport = await response.json();
+    const report: StatusReport = JSON.parse(withSourcePositions(await response.text()));
     // After a crash, another program may use the port.
     if (report.instance?.pid === pid) return { port, ...report };
   } catch (error) {

@@ -18,6 +18,11 @@ export function routeName(pathname: string): string {
   return STATIC_FILE.test(pathname) ? 'staticFiles' : 'unknown';
 }
 
+/** Returns all names that `routeName` may return. */
+export function routeNames(): string[] {
+  return [...SPECIFIC.map(([name]) => name), ...pages.map(({ name }) => name), 'xml', 'staticFiles', 'unknown'];
+}
+
 export function routeOfUrl(url: string): string {
   return routeName(parseRequestUrl(url)?.pathname ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { ObserveRequest } from '../http/access-log.ts';
-import { routeOfUrl } from '../http/route-name.ts';
+import { routeNames, routeOfUrl } from '../http/route-name.ts';
 import type { CacheUse } from '../logging/request-context.ts';
 import type { CachedHits } from './cached-hits.ts';
 import { exactSeconds } from './exact-seconds.ts';
@@ -8,6 +8,7 @@ import type { PromClient } from './prom-client.ts';
 
 /** In seconds. A page is rendered in about 10 ms; the largest variant of a picture takes 3 s. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const FAILURES = [500, 502, 503];
 const CACHE_USES: readonly CacheUse[] = ['hit', 'stale', 'miss', 'bypass'];
 
 /** @param hits counted apart from the requests that the returned function counts */
@@ -24,6 +25,8 @@ export function requestMetrics(
     registers,
     collect: takeHits,
   });
+  // Prometheus cannot see the increase of a series that begins with 1.
+  for (const route of routeNames()) for (const status of FAILURES) requests.inc({ route, status }, 0);
   const pageCache = new Counter({
     name: 'meguri_page_cache_total',
     help: 'Pages and their data: hit (as cached), stale (an older version), miss (rendered) or bypass (never cached).',

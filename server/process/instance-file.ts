@@ -23,13 +23,19 @@ export function instanceFolder(dataDir: string): string {
 /**
  * Replaces the file of an earlier process on the same port. A crash leaves the file, which `npm run status` reports.
  *
- * @returns a function that removes the file
+ * @returns a function that removes the file, and never throws
  */
 export function writeInstanceFile(dataDir: string, instance: InstanceFile): () => void {
   const file = fileOf(dataDir, instance.port);
   mkdirSync(instanceFolder(dataDir), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(instance)}\n`, { mode: 0o600 });
-  return () => rmSync(file, { force: true });
+  return () => {
+    try {
+      rmSync(file, { force: true });
+    } catch {
+      // The disk may have become read-only. An error in an `exit` listener would keep the process running.
+    }
+  };
 }
 
 /** Leaves the file of a running process, whose port this process wanted. Never throws. */

@@ -1,10 +1,11 @@
 /** A disk that becomes full, and one that is read-only. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { missingPrograms } from '../deploy/support/debian-packages.ts';
+import { expectRightPages } from './support/visitors.ts';
 import { startWorld } from './support/world.ts';
 
 const isUnavailable = (await missingPrograms([])) !== null;
@@ -19,6 +20,40 @@ function smallDisk(): string {
     rmdirSync(folder);
   });
   return folder;
+}
+
+interface Disk {
+  folder: string;
+  /** Mounts the disk again, after a check as in a restart of the machine. */
+  repair(): void;
+}
+
+/** Mounts an ext4 disk in a file until the test ends. Returns null if this machine has no loop devices. */
+function loopDisk(): Disk | null {
+  const parent = mkdtempSync(join(tmpdir(), 'meguri-chaos-loop-'));
+  const [image, folder] = [join(parent, 'image'), join(parent, 'disk')];
+  const mount = () => execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'pipe' });
+  const umount = () => execFileSync('umount', [folder]);
+  onTestFinished(() => {
+    spawnSync('umount', ['--lazy', folder]);
+    rmSync(parent, { recursive: true });
+  });
+  mkdirSync(folder);
+  writeFileSync(image, '');
+  truncateSync(image, DISK_MB << 20);
+  try {
+    execFileSync('mkfs.ext4', ['-q', image], { stdio: 'pipe' });
+    mount();
+  } catch {
+    return null;
+  }
+  const repair = () => {
+    umount();
+    // The exit code is 1 if something was repaired.
+    expect(spawnSync('e2fsck', ['-p', image]).status).toBeLessThanOrEqual(1);
+    mount();
+  };
+  return { folder, repair };
 }
 
 /** Writes a file until the disk is full. */
@@ -66,6 +101,31 @@ describe.skipIf(isUnavailable)('the disk of DATA_DIR', () => {
       errorStatuses: [0, 503],
       rejections: [0, 503],
       status: /CRITICAL/,
+    });
+    await world.expectNothingLost();
+  });
+
+  test('becomes read-only during the run: pages are served, and forms are rejected until it is repaired', async (context) => {
+    const disk = loopDisk();
+    if (!disk) return context.skip('this machine has no loop devices');
+    await using world = await startWorld({ dataDir: disk.folder });
+    await world.observe({
+      // What the kernel does after an error of the disk.
+      begin: () => execFileSync('mount', ['-o', 'remount,abort', disk.folder]),
+      async end() {
+        const { pages, rejections } = world.visitors.takeSeen();
+        await expectRightPages(pages, world.send, []);
+        expect(new Set(rejections)).toEqual(new Set([503]));
+        await world.site.stop();
+        expect(await world.site.ended).toBe(0);
+        disk.repair();
+        await world.restart();
+      },
+      errorStatuses: [0, 503],
+      rejections: [0, 503],
+      status: /CRITICAL.*Submissions cannot be stored/s,
+      metrics: /^meguri_failing\{part="submissions"\} 1$/m,
+      log: [/Content API: The database of submissions is unavailable: disk I\/O error/],
     });
     await world.expectNothingLost();
   });

@@ -89,3 +89,16 @@ test.each(LANGUAGES)(
     expect(labels.slice(0, -1).filter((label) => !page.includes(`- label: ${label}`))).toEqual([]);
   },
 );
+
+test.each([
+  [
+    'ja',
+    /プログラムにエラーが起きたとき.*を、当社のサーバーに記録します。入力された内容、ページの文章、検索語は送信されません。/,
+  ],
+  [
+    'en',
+    /script of a page fails, our own server records .*entered, the text of the page and search terms are not sent\./,
+  ],
+] as const)('says in the privacy policy what browsers report about errors (%s)', (lang, statement) => {
+  expect(textOf(`content/pages/privacy/${lang}.md`)).toMatch(statement);
+});

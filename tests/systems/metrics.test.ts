@@ -11,20 +11,11 @@ import { SUGGESTIONS_PATH } from '../../site/search/search.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { disconnect, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
+import { type Scrape, scrape } from './scrape.ts';
 
 const SOON = { timeout: 10_000 };
 const folder = mkdtempSync(join(tmpdir(), 'meguri-metrics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-type Scrape = Map<string, number>;
-
-/** Returns the values by series, such as `meguri_page_cache_total{state="hit"}`. */
-async function scrape(port: number): Promise<Scrape> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(response.status).toBe(200);
-  const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
-}
 
 function sumOf(values: Scrape, pattern: RegExp): number {
   return [...values].reduce((sum, [series, value]) => sum + (pattern.test(series) ? value : 0), 0);
@@ -175,7 +166,11 @@ test('counts requests to a separate content backend, its failures, and generated
   expect(sumOf(healthy, /^meguri_content_request_duration_seconds_count\{part="content"/)).toBeGreaterThan(0);
   expect(sumOf(healthy, /^meguri_render_duration_seconds_count\{kind="page"/)).toBe(1);
   expect(healthy.get('meguri_images_generated_total{encoding="fast"}')).toBe(1);
+  await expect.poll(async () => (await scrape(port)).get('meguri_images_generated_total{encoding="final"}')).toBe(1);
   expect(healthy.get('meguri_failing{part="content"}')).toBe(0);
+  // Alerts see only the increase of a series that exists before the first failure.
+  for (const route of ['home', 'news', 'revalidate', 'xml', 'unknown'])
+    expect(healthy.get(`meguri_http_requests_total{route="${route}",status="503"}`), route).toBe(0);
   expect(sumOf(healthy, /^meguri_content_request_failures_total/)).toBe(0);
   expect([...healthy.keys()].filter((series) => series.startsWith('meguri_mail'))).toEqual([]);
 

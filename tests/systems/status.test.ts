@@ -1,7 +1,7 @@
 /** `npm run status` and the log of a real process, from its start to a crash. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +90,20 @@ test('reports it as text, and only the process on the given port', async () => {
   expect(code).toBe(0);
   expect(await status('--port=1')).toEqual({ code: 2, output: expect.stringMatching(/CRITICAL.* on port 1 /) });
   expect(await status('--prot=1')).toEqual({ code: 2, output: expect.stringMatching(/^Options: /) });
+});
+
+test('resolves positions in scripts that browsers report', async () => {
+  const assets = join(PROJECT_ROOT, '.build/client/assets');
+  const script = readdirSync(assets).find((name) => /^start-[\w-]+\.js$/.test(name));
+  const report = { kind: 'error', name: 'TypeError', page: '/contact', at: `/static/assets/${script}:1:1` };
+  const { status: code } = await fetch(`${site.origin}/_errors`, {
+    method: 'POST',
+    headers: { origin: site.origin },
+    body: JSON.stringify(report),
+  });
+  expect(code).toBe(204);
+  const { errors } = JSON.parse((await status('--json')).output);
+  expect(errors[0].msg).toMatch(/^error \(TypeError\) on the page contact in .*, from site\/app\/start\.ts:\d+$/);
 });
 
 test('shows nothing about the software to visitors', async () => {

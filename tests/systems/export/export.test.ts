@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { EXPORT } from '../../../scripts/bootstrap/ensure-built.mjs';
+import { EXPORT, SITE } from '../../../scripts/bootstrap/ensure-built.mjs';
 import { PROJECT_ROOT } from '../../../scripts/bootstrap/project-root.mjs';
 import type * as Main from '../../../server/main.ts';
 import { documentFolder } from '../../support/site/document-folder.ts';
@@ -62,6 +62,19 @@ test('contains a page per address and language', () => {
 
 test('contains security.txt with the public origin', () => {
   expect(read('.well-known/security.txt')).toContain(`Canonical: ${env.SITE_ORIGIN}/.well-known/security.txt`);
+});
+
+test('omits the listener for errors of browsers, which takes at most 200 bytes of the start script', () => {
+  const startScript = (build: string) => {
+    const client = join(PROJECT_ROOT, build, 'client');
+    const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'));
+    return readFileSync(join(client, manifest['site/app/start.ts'].file));
+  };
+  const exported = startScript(EXPORT.folder);
+  expect(String(exported)).not.toContain('unhandledrejection');
+  const bytes = startScript(SITE.folder).length - exported.length;
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(200);
 });
 
 test('shows the telephone number instead of a form', () => {
