@@ -113,7 +113,7 @@ describe.skipIf(isUnavailable)('the disk of DATA_DIR', () => {
       // What the kernel does after an error of the disk.
       begin: () => execFileSync('mount', ['-o', 'remount,abort', disk.folder]),
       async end() {
-        const { pages, rejections } = world.visitors.takeSeen();
+        const { pages, rejections } = world.visitors.takeVisits();
         await expectRightPages(pages, world.send, []);
         expect(new Set(rejections)).toEqual(new Set([503]));
         await world.site.stop();
