@@ -124,12 +124,11 @@ describe.skipIf(!hasRedis)('three instances and Redis that fail in turn', () => 
 
     const load = Promise.all([change(), ...Array.from({ length: VISITORS }, read)]);
     load.catch(() => undefined);
-    const faults = await cluster.disturb(SECONDS).finally(() => {
+    const faults = await cluster.disturb(SECONDS, 'Redis stopped').finally(() => {
       isOver = true;
     });
     await load;
     console.info(`${faults.length} faults, ${pages} pages; ${describeTimes(times)}`);
-    expect(new Set(faults).size).toBeGreaterThan(1);
     expect(times.withRedis.length).toBeGreaterThan(0);
     expect(Math.max(...times.withRedis)).toBeLessThan(VISIBLE_MS.withRedis);
     expect(Math.max(0, ...times.withoutRedis)).toBeLessThan(VISIBLE_MS.withoutRedis);
@@ -172,7 +171,7 @@ describe.skipIf(!hasRedis)('three instances and Redis that fail in turn', () => 
     };
     const load = Promise.all(Array.from({ length: SENDERS }, sender));
     load.catch(() => undefined);
-    const faults = await cluster.disturb(SECONDS).finally(() => {
+    const faults = await cluster.disturb(SECONDS, 'an instance killed').finally(() => {
       isOver = true;
     });
     await load;

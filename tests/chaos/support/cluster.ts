@@ -9,6 +9,18 @@ const STOPPED_MS = 1500;
 /** Time without faults between two of them. */
 const RECOVERY_MS = 1000;
 
+/** In this order, from the first one of a test and round again. */
+const FAULTS = [
+  'Redis stopped',
+  'an instance stopped',
+  'an instance killed',
+  'Redis killed',
+  'an instance restarted',
+] as const;
+type Fault = (typeof FAULTS)[number];
+/** A start may take longer than a short test. */
+const MIN_FAULTS = 3;
+
 export interface Instance {
   origin: string;
   /** By `performance.now()`; null while it is down or stopped. */
@@ -21,8 +33,8 @@ export interface Cluster extends AsyncDisposable {
   up(): Instance[];
   /** Whether Redis has worked since then, by `performance.now()`. */
   isRedisUpSince(time: number): boolean;
-  /** Causes faults for so long, then repairs everything. Returns what failed, in order. */
-  disturb(seconds: number): Promise<string[]>;
+  /** Causes faults for so long, and at least three. Then repairs everything. Returns what failed, in order. @param first fault */
+  disturb(seconds: number, first: Fault): Promise<Fault[]>;
   /** Number of times that an instance was killed. */
   kills(): number;
 }
@@ -59,67 +71,52 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
     await fault();
     redisUpSince = performance.now();
   };
-  const faults: [string, (instance: Instance) => Promise<void>][] = [
-    [
-      'an instance killed',
-      (instance) =>
-        whileDown(instance, async () => {
-          kills += 1;
-          siteOf(instance).signal('SIGKILL');
-          await siteOf(instance).ended;
-          await start(instance);
-        }),
-    ],
-    [
-      'Redis stopped',
-      () =>
-        withoutRedis(async () => {
-          redis.signal('SIGSTOP');
-          await pause(STOPPED_MS);
-          redis.signal('SIGCONT');
-        }),
-    ],
-    [
-      'an instance stopped',
-      (instance) =>
-        whileDown(instance, async () => {
-          siteOf(instance).signal('SIGSTOP');
-          await pause(STOPPED_MS);
-          siteOf(instance).signal('SIGCONT');
-        }),
-    ],
-    [
-      'Redis killed',
-      () =>
-        withoutRedis(async () => {
-          await redis.kill();
-          await pause(STOPPED_MS);
-          await redis.start();
-        }),
-    ],
-    [
-      'an instance restarted',
-      (instance) =>
-        whileDown(instance, async () => {
-          await siteOf(instance).stop();
-          await start(instance);
-        }),
-    ],
-  ];
+  const causes: Record<Fault, (instance: Instance) => Promise<void>> = {
+    'Redis stopped': () =>
+      withoutRedis(async () => {
+        redis.signal('SIGSTOP');
+        await pause(STOPPED_MS);
+        redis.signal('SIGCONT');
+      }),
+    'an instance stopped': (instance) =>
+      whileDown(instance, async () => {
+        siteOf(instance).signal('SIGSTOP');
+        await pause(STOPPED_MS);
+        siteOf(instance).signal('SIGCONT');
+      }),
+    'an instance killed': (instance) =>
+      whileDown(instance, async () => {
+        kills += 1;
+        siteOf(instance).signal('SIGKILL');
+        await siteOf(instance).ended;
+        await start(instance);
+      }),
+    'Redis killed': () =>
+      withoutRedis(async () => {
+        await redis.kill();
+        await pause(STOPPED_MS);
+        await redis.start();
+      }),
+    'an instance restarted': (instance) =>
+      whileDown(instance, async () => {
+        await siteOf(instance).stop();
+        await start(instance);
+      }),
+  };
 
   return {
     instances,
     up: () => instances.filter(({ upSince }) => upSince !== null),
     isRedisUpSince: (time) => redisUpSince !== null && redisUpSince < time,
     kills: () => kills,
-    async disturb(seconds) {
+    async disturb(seconds, first) {
       const deadline = performance.now() + seconds * 1000;
-      const happened: string[] = [];
-      for (let turn = 0; performance.now() < deadline; turn += 1) {
-        const [name, cause] = faults[turn % faults.length] ?? ['', async () => undefined];
+      const happened: Fault[] = [];
+      for (let turn = FAULTS.indexOf(first); happened.length < MIN_FAULTS || performance.now() < deadline; turn += 1) {
+        const fault = FAULTS[turn % FAULTS.length] ?? first;
         const instance = instances[turn % instances.length];
-        if (instance) await cause(instance);
-        happened.push(name);
+        if (instance) await causes[fault](instance);
+        happened.push(fault);
         await pause(RECOVERY_MS);
       }
       return happened;
