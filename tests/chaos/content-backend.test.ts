@@ -119,8 +119,9 @@ describe('a content backend', () => {
     let isOver = false;
     async function flap() {
       while (!isOver) {
+        // Longer than the pause before the second attempt of a request.
         backend.fail(disconnect);
-        await pause(300);
+        await pause(900);
         backend.heal();
         await pause(300);
       }
