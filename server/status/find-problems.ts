@@ -8,8 +8,8 @@ const RECENT_MS = 10 * 60_000;
 const LOW_DISK_SHARE = 0.1;
 const LOW_DISK_BYTES = 1_000_000_000;
 const FULL_DISK_BYTES = 50_000_000;
-/** Share of the heap limit. Above it, garbage collection makes the process slow. */
-const HIGH_HEAP_SHARE = 0.9;
+/** Share of the heap limit, which includes space for new objects: with 256 MiB, a process runs out of memory at 0.9. */
+const HIGH_HEAP_SHARE = 0.8;
 const HIGH_CONNECTION_SHARE = 0.9;
 /** Half of the default time-out. Visitors wait for it on pages that are not cached. */
 const SLOW_RESPONSE_MS = 2000;

@@ -67,7 +67,7 @@ describe('a content backend', () => {
     closing.defer(() => embedded.close());
     await embedded.ready;
     backend = closing.use(await startFaultyBackend(embedded));
-    const settings = { CONTENT_API_BASE: backend.base, CONTENT_API_KEY };
+    const settings = { CONTENT_API_BASE: backend.base, CONTENT_API_KEY, CONTENT_TIMEOUT_MS: '4000' };
     world = closing.use(await startWorld({ settings, mail, submissionsDir: folder }));
   });
   afterAll(() => closing.disposeAsync());
@@ -78,12 +78,23 @@ describe('a content backend', () => {
   const rejections = [0, 502, 503];
 
   test('that is slow: visitors get their pages, or 503 for pages that were never read', async () => {
+    const requests = async (series: string) => {
+      const metrics = await world.metrics();
+      return Number(new RegExp(`^meguri_content_request_duration_seconds_${series} (\\d+)`, 'm').exec(metrics)?.[1]);
+    };
+    /** Requests that took more than a second. */
+    const slowRequests = async () =>
+      (await requests('count{part="content"}')) - (await requests('bucket{le="1",part="content"}'));
+    const before = await slowRequests();
     await world.observe({
-      begin: () => backend.fail(delay(() => 600)),
+      async begin() {
+        backend.fail(delay(() => 2200));
+        await expect.poll(slowRequests).toBeGreaterThan(before);
+      },
       end: () => backend.heal(),
       errorStatuses: [503],
       rejections,
-      metrics: /^meguri_content_request_duration_seconds_count\{part="content"\} [1-9]/m,
+      status: /WARNING content: The content backend is slow: its last response took \d\.\d s/,
     });
   });
 
@@ -108,8 +119,9 @@ describe('a content backend', () => {
     let isOver = false;
     async function flap() {
       while (!isOver) {
+        // Longer than the pause before the second attempt of a request.
         backend.fail(disconnect);
-        await pause(300);
+        await pause(900);
         backend.heal();
         await pause(300);
       }

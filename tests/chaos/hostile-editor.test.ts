@@ -2,7 +2,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { decompressionBomb } from '../images/pictures.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import { startWorld } from './support/world.ts';
@@ -29,6 +29,16 @@ test('serves all other entries as usual after a hostile editor wrote to the cont
     'zz-nul': '\0'.repeat(1000),
     'zz-large': entry(903, '"large"', 'あ'.repeat(5_000_000)),
   };
+  /** What is wrong with each, as the operator reads it. */
+  const named = {
+    'zz-anchors/ja.md:1': 'yaml-alias',
+    'zz-attack/en.md:2': 'field-only-in-japanese',
+    'zz-large/ja.md:1': 'file-too-large',
+    'zz-nul/ja.md:1': 'front-matter-unclosed',
+    'zz-passwords/ja.md:1': 'file-missing',
+    'zz-same-id/ja.md:2': 'id-taken',
+    'zz-type/ja.md:2': 'field-invalid',
+  };
   await using world = await startWorld({ settings: { CONTENT_DIR: contentDir } });
   await world.observe({
     begin() {
@@ -38,16 +48,26 @@ test('serves all other entries as usual after a hostile editor wrote to the cont
         mkdirSync(join(contentDir, 'news', name));
         writeFileSync(join(contentDir, 'news', name, 'ja.md'), content);
       }
+      mkdirSync(join(contentDir, 'news', 'zz-passwords'));
+      symlinkSync('/etc/passwd', join(contentDir, 'news', 'zz-passwords', 'ja.md'));
       symlinkSync('/etc', join(contentDir, 'news', 'zz-link'));
       symlinkSync('.', join(contentDir, 'news', 'zz-loop'));
     },
     end() {
-      for (const name of ['attack', 'link', 'loop', ...Object.keys(others).map((other) => other.slice(3))])
+      for (const name of ['attack', 'link', 'loop', 'passwords', ...Object.keys(others).map((other) => other.slice(3))])
         rmSync(join(contentDir, 'news', `zz-${name}`), { recursive: true });
     },
-    status: /Entries with invalid fields/,
+    status: new RegExp(`Entries with invalid fields.*: .*${Object.keys(named).join('.*')}`),
     metrics: /^meguri_failing\{part="entries"\} 1$/m,
-    log: [/zz-/],
+    log: [
+      ...Object.entries(named).map(
+        ([place, code]) => new RegExp(`${place} .*\\(${code}, not published until fixed\\)`),
+      ),
+      /zz-attack\/ja\.md:10 .*\(picture-too-large\)/,
+      /zz-attack\/nested\.md:1 .*\(file-name-unknown\)/,
+    ],
   });
+  // Links are not followed.
+  expect(world.log()).not.toMatch(/root:|zz-link|zz-loop/);
   await world.expectNothingLost();
 });

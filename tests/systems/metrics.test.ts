@@ -13,7 +13,7 @@ import { disconnect, startFaultyBackend } from '../support/site/faulty-backend.t
 import { freePort, type RunningSite, startSite } from '../support/site/start-site.ts';
 import { type Scrape, scrape } from './scrape.ts';
 
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 60_000 };
 const folder = mkdtempSync(join(tmpdir(), 'meguri-metrics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

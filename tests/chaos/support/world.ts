@@ -19,6 +19,7 @@ const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CH
 /** Before a fault. */
 const WARM_UP_MS = 1000;
 const STATUS_TIMEOUT_MS = 30_000;
+const METRICS_TIMEOUT_MS = 10_000;
 /** The server also writes. */
 const LOCK_MS = 5000;
 /** Fresh content is not requested, so a fault may be noticed a minute later. */
@@ -59,6 +60,7 @@ export interface World extends AsyncDisposable {
   /** All that was logged, by all processes. */
   log(): string;
   status(): Promise<string>;
+  metrics(): Promise<string>;
   observe(fault: Fault): Promise<void>;
   /** Ends the visits, and expects each acknowledged submission once, with each of its mails. */
   expectNothingLost(): Promise<void>;
@@ -116,6 +118,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await once(child, 'close');
       return output;
     },
+    async metrics() {
+      const signal = AbortSignal.timeout(METRICS_TIMEOUT_MS);
+      return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal })).text();
+    },
     async observe({ begin, end, errorStatuses = [], rejections = [], status, metrics, log = [] }) {
       await pause(WARM_UP_MS);
       await expectRightPages(visitors.takeVisits().pages, send, []);
@@ -123,11 +129,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       try {
         await pause(FAULT_MS);
         if (status) await expect.poll(world.status, SOON).toMatch(status);
-        if (metrics) {
-          const scrape = async () =>
-            (await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { signal: AbortSignal.timeout(10_000) })).text();
-          await expect.poll(scrape, SOON).toMatch(metrics);
-        }
+        if (metrics) await expect.poll(world.metrics, SOON).toMatch(metrics);
       } finally {
         await end();
       }

@@ -14,7 +14,7 @@ export const mailSettings = (smtpUrl: string) => ({
 });
 
 /** Starts a mail server for the tests of this file, and resets it before each test. Call it at the top of the file. */
-export function mailServerForFile(): Omit<MailServer, keyof AsyncDisposable> {
+export function mailServerForFile(): Pick<MailServer, 'url' | 'messages' | 'behaviour'> {
   let server: MailServer | undefined;
   const started = () => {
     if (!server) throw new Error('The mail server is there inside the tests only.');

@@ -17,6 +17,10 @@ export interface MailServer extends AsyncDisposable {
   messages: Message[];
   /** Response to the next messages */
   behaviour: 'accept' | 'reject' | 'later' | 'silent';
+  /** Refuses new connections. */
+  close(): void;
+  /** Accepts connections on the same port again. */
+  reopen(): void;
 }
 
 /** Starts an SMTP server. @param port a free port, or 0 for any */
@@ -54,10 +58,13 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
   const state: MailServer = {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     messages,
     behaviour: 'accept',
+    close: () => void server.server.close(),
+    reopen: () => void server.server.listen(address.port, '127.0.0.1'),
     [Symbol.asyncDispose]: () => new Promise((done) => server.close(() => done())),
   };
   return state;

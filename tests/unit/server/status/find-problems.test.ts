@@ -163,7 +163,7 @@ test.each<[string, Partial<typeof WELL>, string | null, 'warning' | 'critical', 
     'warning',
     /given up.*: 2/,
   ],
-  ['a full heap', { load: { ...load, heapUsedBytes: 95 } }, null, 'warning', /NODE_OPTIONS/],
+  ['a full heap', { load: { ...load, heapUsedBytes: 81 } }, null, 'warning', /NODE_OPTIONS/],
   ['too many connections', { load: { ...load, connections: 4000 } }, null, 'warning', /4000 of 4096/],
   [
     'recent errors',
