@@ -22,7 +22,7 @@ import {
   type Visitors,
 } from './visitors.ts';
 
-const SECRET = 'a secret of the tests, with forty letters';
+export const SECRET = 'a secret of the tests, with forty letters';
 /** How long a fault lasts: a quarter of the time that `npm run chaos` sets. */
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
 const CALM_MS = 1000;
