@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBackend } from '../../backend/backend.ts';
+import { signChange } from '../../server/routes/revalidation-handler.ts';
 import { forEachForm } from '../support/for-each-form.ts';
 import { fixtureContent } from '../support/site/document-folder.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../support/site/faulty-backend.ts';
 import { startMailServer } from '../systems/mail/mail-server.ts';
 import { SITE_ORIGIN } from './support/visitors.ts';
-import { startWorld, type World } from './support/world.ts';
+import { SECRET, startWorld, type World } from './support/world.ts';
 
 const CONTENT_API_KEY = 'a key that only tests know';
 /** Far less than a few bombs take. */
@@ -72,6 +73,18 @@ describe('a content backend', () => {
   });
   afterAll(() => closing.disposeAsync());
 
+  /** Otherwise, cached pages hide the fault for half a minute. */
+  async function invalidate(): Promise<void> {
+    const body = JSON.stringify({ tags: '*' });
+    const at = String(Math.floor(Date.now() / 1000));
+    const headers = { 'x-meguri-timestamp': at, 'x-meguri-signature': signChange(SECRET, at, body) };
+    expect((await world.send('/_revalidate', { method: 'POST', headers, body }))?.status).toBe(200);
+  }
+  function fail(fault: Fault): Promise<void> {
+    backend.fail(fault);
+    return invalidate();
+  }
+
   const failing = /The content cannot be read since .*; pages show the last version/;
   const metrics = /^meguri_failing\{part="content"\} 1$/m;
   /** What happens to forms whose submission the backend may have stored without a response. */
@@ -88,7 +101,7 @@ describe('a content backend', () => {
     const before = await slowRequests();
     await world.observe({
       async begin() {
-        backend.fail(delay(() => 2200));
+        await fail(delay(() => 2200));
         await expect.poll(slowRequests).toBeGreaterThan(before);
       },
       end: () => backend.heal(),
@@ -100,7 +113,7 @@ describe('a content backend', () => {
 
   test('that is down: cached pages are served, and others get 503', async () => {
     await world.observe({
-      begin: () => backend.fail(disconnect),
+      begin: () => fail(disconnect),
       end: () => backend.heal(),
       ...{ errorStatuses: [503], rejections, status: failing, metrics },
       log: [/Content backend: failing; cached content is served/],
@@ -109,7 +122,7 @@ describe('a content backend', () => {
 
   test('that sends invalid responses: cached pages are served, and others get 502 or 503', async () => {
     await world.observe({
-      begin: () => backend.fail(lies()),
+      begin: () => fail(lies()),
       end: () => backend.heal(),
       ...{ errorStatuses: [502, 503], rejections, status: failing, metrics },
     });
@@ -130,6 +143,7 @@ describe('a content backend', () => {
     await world.observe({
       begin() {
         flapping = flap();
+        return invalidate();
       },
       end() {
         isOver = true;
@@ -141,7 +155,7 @@ describe('a content backend', () => {
 
   test.skipIf(process.platform !== 'linux')('that sends decompression bombs: cached pages are served', async () => {
     await world.observe({
-      begin: () => backend.fail(bomb),
+      begin: () => fail(bomb),
       end: () => backend.heal(),
       ...{ errorStatuses: [502, 503], rejections, status: failing, metrics },
     });

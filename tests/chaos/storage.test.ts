@@ -10,6 +10,8 @@ import { startWorld } from './support/world.ts';
 
 const isUnavailable = (await missingPrograms([])) !== null;
 const DISK_MB = 64;
+const NOT_STORED =
+  /^meguri_failing\{part="submissions"\} 1$.*^meguri_submissions_total\{kind="contact",outcome="not_sent"\} [1-9]/ms;
 
 /** Mounts a small disk until the test ends. */
 function smallDisk(): string {
@@ -78,7 +80,7 @@ describe.skipIf(isUnavailable)('the disk of DATA_DIR', () => {
       end: () => rmSync(file),
       rejections: [503],
       status: /CRITICAL.*Submissions cannot be stored.*has 0 MB of \d+ MB left; submissions may not be stored/s,
-      metrics: /^meguri_failing\{part="submissions"\} 1$/m,
+      metrics: NOT_STORED,
       log: [/cannot be stored|full/i],
     });
     await world.expectNothingLost();
@@ -124,7 +126,7 @@ describe.skipIf(isUnavailable)('the disk of DATA_DIR', () => {
       errorStatuses: [0, 503],
       rejections: [0, 503],
       status: /CRITICAL.*Submissions cannot be stored/s,
-      metrics: /^meguri_failing\{part="submissions"\} 1$/m,
+      metrics: NOT_STORED,
       log: [/Content API: The database of submissions is unavailable: disk I\/O error/],
     });
     await world.expectNothingLost();

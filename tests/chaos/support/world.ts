@@ -13,7 +13,7 @@ import { freePort, type RunningSite, startSite } from '../../support/site/start-
 import { type MailServer, startMailServer } from '../../systems/mail/mail-server.ts';
 import { expectRightPages, SENDERS, type Send, SITE_ORIGIN, sendTo, startVisitors, type Visitors } from './visitors.ts';
 
-const SECRET = 'a secret of the tests, with forty letters';
+export const SECRET = 'a secret of the tests, with forty letters';
 /** How long a fault lasts: a quarter of the time that `npm run chaos` sets. */
 const FAULT_MS = process.env.MEGURI_CHAOS_SECONDS ? Number(process.env.MEGURI_CHAOS_SECONDS) * 250 : 3000;
 /** Before a fault. */
