@@ -2,7 +2,7 @@
 const IN_HEADING =
   /リスク|損失|手数料|報酬|費用|免許|許可|登録|取引態様|問い合わせ|risk|loss|fee|cost|licen[cs]|registration|capacity|contact|enquir/i;
 const IN_CONTENT =
-  /(?:免許|登録|許可)[^。]{0,20}第[0-9０]|取引態様|媒介の別|業務・立場|telephone\}\}|tel:|\/contact\b|licen[cs]e no|registration no|whether (?:we|it) acts? as|capacity in which/i;
+  /(?:免許|登録|許可)[^。]{0,20}第[0-9０]|(?:免許|登録|許可)に(?:基づ|より)|取引態様|媒介の別|業務・立場|telephone\}\}|tel:|\/contact\b|licen[cs]e no|registration no|under our [^.]{0,80}(?:licen[cs]e|registration)|whether (?:we|it) acts? as|capacity in which/i;
 
 /** A section as written or as delivered. */
 export interface FoldableSection {

@@ -44,6 +44,7 @@ function recordIn(lang: 'ja' | 'en') {
         ...fundOf(no, use, borrowing, formed),
         buildings,
         due: monthIn(due),
+        first: monthIn(first),
         isExtended: monthIn(due) !== monthIn(first),
       }),
     ),
@@ -120,8 +121,23 @@ describe.each(['ja', 'en'] as const)('record of funds in %s', (lang) => {
   test('gives reasons for every extension', () => {
     const [, reasons = ''] = textOf(`${RECORD}/${lang}.md`).split('id: extensions');
     const extended = managed.filter(({ isExtended }) => isExtended).map(({ no }) => no);
-    const explained = [...reasons.matchAll(/label: (?:番号|No\. )(\d+)/g)].map((match) => Number(match[1]));
+    const explained = [...reasons.matchAll(/\*\*(?:番号|No\. )(\d+)/g)].map((match) => Number(match[1]));
     expect(explained).toEqual(extended);
+  });
+
+  test('draws the terms of the table', () => {
+    const [, front = ''] = textOf(`${RECORD}/${lang}.md`).split(/^---$/m);
+    const sections: { type: string; items: { label: string; note: string; ends: number; latest?: number }[] }[] =
+      parse(front).sections;
+    const bars = sections.find(({ type }) => type === 'schedule')?.items ?? [];
+    expect(bars.map(({ label, note, ends, latest = ends }) => [numberIn(label), numberIn(note), ends, latest])).toEqual(
+      managed.map(({ no, formed, first, due }) => [
+        no,
+        (due - formed) / 12,
+        (first - formed) / 12,
+        (due - formed) / 12,
+      ]),
+    );
   });
 
   test('agrees with the borrowing that works state, and links every work of a fund', () => {

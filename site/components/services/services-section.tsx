@@ -6,7 +6,7 @@ import styles from './services-section.module.css';
 export function ServicesSection() {
   const t = useTranslations('works');
   return (
-    <section className={styles.services} aria-labelledby="services">
+    <section id="ways" className={styles.services} aria-labelledby="services">
       <h2 id="services">{t('services')}</h2>
       <ServiceLinks className={styles.links} />
     </section>

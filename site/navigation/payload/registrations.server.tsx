@@ -1,6 +1,5 @@
 import { LICENCE_KINDS } from '../../../contract/site/licence-kinds.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
-import { formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
@@ -12,34 +11,17 @@ export function registrationsOf(
   locale: Locale,
 ): SafeHtml | undefined {
   const t = serverTranslator(locale, 'registrations');
-  const licenceItems = LICENCE_KINDS.flatMap((kind) => {
-    const licence = licences[kind];
-    return licence ? [{ name: t(kind), text: licence.number, authority: licence.authority, date: licence.date }] : [];
-  });
-  const items = association
-    ? [
-        ...licenceItems,
-        { name: t('association'), text: association.name, authority: association.authority, date: association.date },
-      ]
-    : licenceItems;
+  const items = [
+    ...LICENCE_KINDS.map((kind) => ({ name: t(kind), text: licences[kind]?.number })),
+    { name: t('association'), text: association?.name },
+  ].filter(({ text }) => text !== undefined);
   if (items.length === 0) return undefined;
   return staticMarkup(
-    <>
-      <summary>{t('heading')}</summary>
-      <dl>
-        {items.map(({ name, text, authority, date }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd data-phrases="">
-              {text}
-              <small>
-                {authority} <time dateTime={date}>{formatDay(date, locale)}</time>
-              </small>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>,
+    items.map(({ name, text }) => (
+      <div key={name}>
+        <dt>{name}</dt> <dd data-phrases="">{text}</dd>
+      </div>
+    )),
     locale,
   );
 }

@@ -45,7 +45,7 @@ export default function SearchPage({ data: { title, query, problem, results, alt
 
 function Alternatives({ advice, heading, links, contact }: NonNullable<SearchData['alternatives']>) {
   return (
-    <section className={styles.alternatives} aria-labelledby="alternatives">
+    <section id="places" className={styles.alternatives} aria-labelledby="alternatives">
       {advice && <p>{advice}</p>}
       <h2 id="alternatives">{heading}</h2>
       <ul>

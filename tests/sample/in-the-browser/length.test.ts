@@ -1,6 +1,7 @@
 /** Length of the sample's pages on a phone, and the distance to a way to contact the company. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { samplePaths } from '../../../scripts/lib/sample-paths.ts';
 import { laidOut } from '../../support/browser/settled.ts';
 import { openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
@@ -79,48 +80,27 @@ async function greatestDistance(page: Page): Promise<number> {
   });
 }
 
-const KINDS = [
-  '/',
-  '/about',
-  '/campaign/shiori-mizuno',
-  '/columns',
-  '/columns/7',
-  '/company',
-  '/company/governance',
-  '/company/press',
-  '/contact',
-  '/download',
-  '/news',
-  '/news/23',
-  '/p',
-  '/p/privacy',
-  '/recruit',
-  '/recruit?position=1',
-  '/seminars',
-  '/seminars/office-retrofit',
-  '/services',
-  '/services/client',
-  '/services/fund',
-  '/services/fund/record',
-  '/works',
-  '/works/osaki-atrium',
-];
+const STATES = ['/recruit?position=1', '/no-such-page'];
 
-test('keeps a way to contact within two windows of every position on a phone and in a wide window', async () => {
-  await using visitor = await openVisitor(browser, { viewport: PHONE });
-  const { page } = visitor;
-  const tooFar: string[] = [];
-  for (const path of KINDS) {
-    await page.goto(site.origin + path);
-    await laidOut(page);
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport);
-      const distance = await greatestDistance(page);
-      if (distance > 2) tooFar.push(`${path} at ${viewport.width} px: ${distance.toFixed(1)} windows`);
+test.each(LOCALES)(
+  'keeps a way to contact within two windows of every position, on a phone and in a wide window ($locale)',
+  async ({ prefix, locale }) => {
+    await using visitor = await openVisitor(browser, { viewport: PHONE, locale });
+    visitor.allowConsoleErrors(/404/);
+    const { page } = visitor;
+    const tooFar: string[] = [];
+    for (const path of [...samplePaths(), ...STATES]) {
+      await page.goto(site.origin + (prefix + path).replace(/(?<=.)\/$/, ''));
+      await laidOut(page);
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport);
+        const distance = await greatestDistance(page);
+        if (distance > 2) tooFar.push(`${prefix}${path} at ${viewport.width} px: ${distance.toFixed(1)} windows`);
+      }
     }
-  }
-  expect(tooFar).toEqual([]);
-});
+    expect(tooFar).toEqual([]);
+  },
+);
 
 test('measures a distance where the contact line is absent', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });

@@ -10,7 +10,7 @@ import { shortLines } from '../support/short-lines.ts';
 const site = sharedSite('content');
 const browser = browserForFile({ pictures: false });
 
-const WIDTHS = [320, 390, 820, 1440];
+const WIDTHS = [320, 390, 820, 1440, 2560];
 
 test('breaks no line within words, figures or the end of a paragraph, and fills lines well', async () => {
   await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });

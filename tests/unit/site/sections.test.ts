@@ -43,17 +43,7 @@ const LISTS: Record<string, { before?: string; after?: string; rhythms: string[]
   recruit: { before: 'process', rhythms: ['dense (positions)'] },
 };
 
-describe.each([
-  'about',
-  'company',
-  'company-governance',
-  'company-press',
-  'home',
-  'recruit',
-  'services',
-  'services-client',
-  'services-fund',
-])('%s', (page) => {
+describe.each(readdirSync(PAGES))('%s', (page) => {
   test.each(['ja', 'en'])('never has three sections of one rhythm in a row (%s)', (lang) => {
     const lists = LISTS[page];
     const rhythms = sectionsOf(page, lang)

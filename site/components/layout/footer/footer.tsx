@@ -41,6 +41,7 @@ export function Footer() {
               )}
             </p>
           </address>
+          <Licences />
         </section>
         {navigation.footer.map(({ heading, links }) => (
           <nav key={heading} aria-label={heading}>
@@ -52,6 +53,7 @@ export function Footer() {
         ))}
       </div>
       {page.risk && <Html as="p" className={styles.risk} html={page.risk} />}
+      {site.consent && <div id="consent" className={styles.consent} />}
       <div className={band.band}>
         {navigation.legal.length > 0 && (
           <nav className={band.legal} aria-label={t('legal')}>
@@ -62,10 +64,6 @@ export function Footer() {
             </details>
           </nav>
         )}
-        <Licences />
-      </div>
-      {site.consent && <div id="consent" className={styles.consent} />}
-      <div className={styles.closing}>
         <LanguageSwitch />
         {notice && (
           <p>
