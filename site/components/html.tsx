@@ -4,7 +4,7 @@ import type { SafeHtml } from '../rich-text/safe-html.ts';
 
 interface HtmlProps extends HTMLAttributes<HTMLElement> {
   /** Default: `div`. */
-  as?: 'dd' | 'div' | 'dl' | 'nav' | 'p' | 'section' | 'td';
+  as?: 'dd' | 'details' | 'div' | 'dl' | 'nav' | 'p' | 'section' | 'td';
   html: SafeHtml;
 }
 
