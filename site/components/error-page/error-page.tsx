@@ -14,6 +14,7 @@ import { useErrorKind } from './use-error-kind.ts';
 export function ErrorPage({ error }: { error: ErrorData }) {
   onErrorPage(error);
   const t = useTranslations('errors');
+  const contact = { href: '/contact', label: useTranslations('layout')('contact') };
   const { pathname, search } = useRoute();
   const { navigation } = useStore().site;
   const isOnline = useIsOnline();
@@ -48,7 +49,7 @@ export function ErrorPage({ error }: { error: ErrorData }) {
       </p>
       {isMissing && <NotFoundSuggestions suggestions={error.suggestions} />}
       <ul className={styles.links} aria-label={t('mainPages')}>
-        {navigation.header.map(({ href, label }) => (
+        {[...navigation.header, contact].map(({ href, label }) => (
           <li key={href}>
             <Link href={href}>
               <Phrases text={label} />

@@ -13,13 +13,16 @@ interface Address {
   params: Params;
   query: Query;
   locale: Locale;
+  /** The page's data; its `refusal` says why the form is closed. */
+  data: unknown;
 }
 
 /** Returns undefined where the page itself shows a form. */
-export function contactLine({ page: { server }, params, query, locale }: Address, site: SiteLayout) {
+export function contactLine({ page: { server }, params, query, locale, data }: Address, site: SiteLayout) {
   const { form, contactTopic: topic } = server ?? {};
   const { subject } = form ?? {};
-  const showsForm = form && (subject === undefined || (params[subject] ?? query[subject]) !== undefined);
+  const hasForm = form && (subject === undefined || (params[subject] ?? query[subject]) !== undefined);
+  const showsForm = hasForm && !Object(data).refusal;
   return showsForm ? undefined : contactMarkup(topic, locale, site);
 }
 

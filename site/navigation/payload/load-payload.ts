@@ -125,7 +125,7 @@ export function payloadLoading(sources: PayloadSources, posted: FormState | null
         ...loaded.page,
         picture: pageSharePicture(loaded.page.picture, locale) ?? share_picture ?? null,
         breadcrumbs: breadcrumbs(path, locale, loaded.page.title, site.navigation),
-        contact: contactLine({ page, params, query, locale }, site),
+        contact: contactLine({ page, params, query, locale, data: loaded.data }, site),
         risk: needsRiskLine(page, loaded.data) ? await riskLine(content, locale) : undefined,
       },
     };
