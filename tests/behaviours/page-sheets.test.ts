@@ -166,14 +166,17 @@ describe('a stylesheet that cannot be loaded', () => {
     await using visitor = await openFreshVisitor(browser);
     const { page, context } = visitor;
     const errors = await errorsOf(page);
-    let isHeld = true;
-    await context.route(`**${sheetsOf(SEARCH)[0]}`, (route) => (isHeld ? undefined : route.continue()));
+    const held = Promise.withResolvers<void>();
+    let requests = 0;
+    await context.route(`**${sheetsOf(SEARCH)[0]}`, (route) => {
+      requests += 1;
+      if (requests > 1) return route.continue();
+      held.resolve();
+    });
     await page.clock.install();
     await open(page, `${site.origin}/fixture/fetch`);
-    const requested = page.waitForRequest(`**${sheetsOf(SEARCH)[0]}`);
     await followLink(page, '/search');
-    await requested;
-    isHeld = false;
+    await held.promise;
     await page.clock.fastForward(MAX_WAIT_MS);
     await heading(page, 'サイト内検索').waitFor();
     expect(await inSameDocument(page)).toBe(false);
