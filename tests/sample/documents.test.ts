@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { coverPage } from '../../scripts/documents/cover-page.ts';
 import { countPages } from '../../scripts/lib/count-pdf-pages.ts';
 import { copiedCharacters } from './support/copied-characters.ts';
 import { textOf } from './support/texts.ts';
@@ -23,6 +24,16 @@ test('has six documents, each in its declared languages', () => {
   expect(new Set(documents.map(({ entry }) => entry)).size).toBe(6);
   for (const { entry, lang } of documents)
     expect([entry, existsSync(join(DOWNLOADS, entry, `${lang}.pdf`))]).toEqual([entry, true]);
+});
+
+test.each([
+  ['ja', '2026年6月発行　2026年11月改訂', '2026年6月発行'],
+  ['en', 'June 2026, revised November 2026', 'June 2026'],
+] as const)('shows the months of issue and revision on the cover (%s)', (lang, both, issuedOnly) => {
+  const text = { title: 'Fund guide', line: '', company: '' };
+  const [issued, revised] = [new Date('2026-06-01T10:00:00+09:00'), new Date('2026-11-24T10:00:00+09:00')];
+  expect(coverPage('<svg/>', lang, { ...text, issued, revised })).toContain(`<span>${both}</span>`);
+  expect(coverPage('<svg/>', lang, { ...text, issued, revised: null })).toContain(`<span>${issuedOnly}</span>`);
 });
 
 describe.each(documents)('$entry in $lang', ({ entry, lang, pages, date }) => {
@@ -50,6 +61,11 @@ describe.each(documents)('$entry in $lang', ({ entry, lang, pages, date }) => {
     const characters = copiedCharacters(bytes);
     expect(characters.length).toBeGreaterThan(lang === 'ja' ? 200 : 50);
     expect(characters.filter((character) => /[\u2e80-\u2fdf\u2027]/.test(character))).toEqual([]);
+  });
+
+  test('was made on the day of its issue or revision, or later', () => {
+    const [, made = ''] = /\/ModDate \(D:(\d{8})/.exec(pdf) ?? [];
+    expect(made >= date.replaceAll('-', '')).toBe(true);
   });
 
   test('reports nothing after its date of issue or revision', () => {
