@@ -1,5 +1,6 @@
 import { LICENCE_KINDS } from '../../../contract/site/licence-kinds.ts';
 import type { SiteProfile } from '../../../contract/site/site-profile.ts';
+import { formatDay } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locales.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
@@ -11,15 +12,22 @@ export function registrationsOf(
   locale: Locale,
 ): SafeHtml | undefined {
   const t = serverTranslator(locale, 'registrations');
-  const items = [
-    ...LICENCE_KINDS.map((kind) => ({ name: t(kind), text: licences[kind]?.number })),
-    { name: t('association'), text: association?.name },
-  ].filter(({ text }) => text !== undefined);
+  const items = LICENCE_KINDS.flatMap((kind) => {
+    const licence = licences[kind];
+    return licence ? [{ name: t(kind), text: licence.number, authority: licence.authority, date: licence.date }] : [];
+  });
+  if (association) items.push({ ...association, name: t('association'), text: association.name });
   if (items.length === 0) return undefined;
   return staticMarkup(
-    items.map(({ name, text }) => (
+    items.map(({ name, text, authority, date }) => (
       <div key={name}>
-        <dt>{name}</dt> <dd data-phrases="">{text}</dd>
+        <dt>{name}</dt>{' '}
+        <dd data-phrases="">
+          {text}
+          <small>
+            {authority} <time dateTime={date}>{formatDay(date, locale)}</time>
+          </small>
+        </dd>
       </div>
     )),
     locale,
