@@ -92,7 +92,7 @@ test('shows a changed message at once, and keeps the input of a half-filled form
 });
 
 test('applies changes of server and backend code, and reports a syntax error until it is fixed', async () => {
-  await edit('server/routes/robots-txt.ts', 'Disallow: /preview', 'Disallow: /changed');
+  await edit('server/routes/robots-txt.ts', 'const RULES = [', "const RULES = ['Disallow: /changed',");
   await expect.poll(() => body('/robots.txt'), SOON).toContain('Disallow: /changed');
 
   await edit('backend/content/delivery/reading-time.ts', 'export ', 'nonsense(;\nexport ');
