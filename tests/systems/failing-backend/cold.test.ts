@@ -97,7 +97,7 @@ describe('unavailable', () => {
     expect(ja.main.replace(/ +/g, ' ')).toBe(
       `${status} ただいま表示できません ${message} ` +
         '一時的に内容を取得できませんでした。しばらくしてから、再度お試しください。 ' +
-        '再読み込み ホームへ戻る 投資家の方へ 所有者の方へ 実績 当社について 会社概要 コラム 採用情報',
+        '再読み込み ホームへ戻る 投資家の方へ 所有者の方へ 実績 当社について 会社概要 コラム 採用情報 お問い合わせ',
     );
     expect(ja.header).toContain(name.ja);
     expect(ja.footer).toContain(legalName.ja);
@@ -106,7 +106,7 @@ describe('unavailable', () => {
     expect(en.main.replace(/ +/g, ' ')).toBe(
       `${status} This page is temporarily unavailable ${message} ` +
         'Its content could not be loaded. Please try again in a few minutes. ' +
-        'Reload Back to home Investors Owners Projects About Company Insights Careers',
+        'Reload Back to home Investors Owners Projects About Company Insights Careers Contact',
     );
     expect(en.header).toContain(name.en);
     expect(en.footer).toContain(legalName.en);
