@@ -1,17 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeBuiltIndex } from '../../backend/content/built-index.ts';
-import { SITE } from '../bootstrap/ensure-built.mjs';
-import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
-import { CHECKED_COLOURS } from '../lib/checked-colours.ts';
 import { generateContent } from './generated-content.ts';
 import { median } from './load.ts';
 import { number, print, type Row, table } from './report.ts';
 import { measuredSite, requestAll, residentMegabytes } from './site-process.ts';
 import { type Check, TARGETS } from './targets.ts';
 
-const SOFTWARE = { root: PROJECT_ROOT, stamp: join(PROJECT_ROOT, SITE.folder, 'stamp.json') };
 const ENTRIES = [100, 1000, 10_000];
 
 export async function growth(): Promise<void> {
@@ -25,12 +20,12 @@ export async function growth(): Promise<void> {
   const rows: Row[] = [];
   const checks: Check[][] = [];
   for (const entries of ENTRIES) {
-    const content = generateContent(entries);
+    await using content = generateContent(entries);
     const dataDir = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
-    const settings = { CONTENT_DIR: content, DATA_DIR: dataDir };
+    const settings = { CONTENT_DIR: content.folder, DATA_DIR: dataDir };
     try {
       const withoutIndex = await startOnce({ ...settings, DATA_DIR: join(dataDir, 'other') });
-      await writeBuiltIndex(content, SOFTWARE, CHECKED_COLOURS);
+      await content.writeIndex();
       const first = await startOnce(settings);
       await using site = await measuredSite(settings);
       const timeOf = async (paths: readonly string[]) => {
@@ -49,8 +44,7 @@ export async function growth(): Promise<void> {
         { name: 'memory', value: memory, target: TARGETS.memory },
       ]);
     } finally {
-      for (const folder of [content, dataDir]) rmSync(folder, { recursive: true });
-      await writeBuiltIndex(join(PROJECT_ROOT, 'content'), SOFTWARE, CHECKED_COLOURS);
+      rmSync(dataDir, { recursive: true });
     }
   }
   const head = [
