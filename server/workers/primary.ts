@@ -8,7 +8,7 @@ import { configureLog, log } from '../log.ts';
 import { recentErrors } from '../logging/recent-errors.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { ROOT } from '../paths.ts';
-import { writeInstanceFile } from '../process/instance-file.ts';
+import { STARTED_AT, writeInstanceFile } from '../process/instance-file.ts';
 import { startInternalServer } from '../process/internal-server.ts';
 import { shutDownOnSignal } from '../process/shutdown.ts';
 import { removeFileValues } from '../settings/process-settings.ts';
@@ -23,7 +23,6 @@ export async function startPrimary(): Promise<void> {
   const program = readProgram();
   const { settings } = program;
   configureLog(settings.LOG_FORMAT);
-  const startedAt = new Date(performance.timeOrigin).toISOString();
   const counters = createCounters();
   const metrics = settings.METRICS_PORT === 0 ? null : await createWorkerMetrics((id) => id in (cluster.workers ?? {}));
   // The primary listens, so that monitors get a response while no worker runs.
@@ -52,7 +51,7 @@ export async function startPrimary(): Promise<void> {
 
   async function collectStatus() {
     const reports = await callWorkers(({ rpc }) => rpc.status(), REPORT_MS);
-    return mergeStatus({ startedAt, errors: recentErrors(), reports });
+    return mergeStatus({ startedAt: STARTED_AT, errors: recentErrors(), reports });
   }
 
   /** @returns the id of the worker, or null if it has no metrics */
@@ -84,7 +83,7 @@ export async function startPrimary(): Promise<void> {
   function recordInstance(port: number, statusUrl: string): void {
     try {
       const dataDir = resolve(ROOT, settings.DATA_DIR);
-      removeInstance = writeInstanceFile(dataDir, { pid: process.pid, port, startedAt, statusUrl });
+      removeInstance = writeInstanceFile(dataDir, { pid: process.pid, port, startedAt: STARTED_AT, statusUrl });
     } catch (error) {
       log.error('Server: the status command will not find this process', { event: 'instance_not_recorded', error });
     }
