@@ -60,7 +60,7 @@ export async function growth(): Promise<void> {
 }
 
 /** Starts a site so that it writes its content index. Returns milliseconds. */
-export async function startOnce(settings: Record<string, string>): Promise<number> {
+async function startOnce(settings: Record<string, string>): Promise<number> {
   await using site = await measuredSite(settings);
   // The index is written when the server is idle.
   await new Promise((resolve) => setTimeout(resolve, 5000));
