@@ -42,6 +42,9 @@ const FLUSH_LENGTH = 32_768;
 
 const TEXT_METHODS = { info: 'log', warn: 'warn', error: 'error' } as const;
 
+// A closed pipe must not end the process: the error would be an uncaught exception, which is logged, which is an error again.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const textOutput: Output = {
   write({ level, component, msg, stack = '' }) {
     console[TEXT_METHODS[level]](`${new Date().toISOString()} ${component}: ${msg}${stack}`);

@@ -4,16 +4,22 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-async function run(script: string) {
+async function run(script: string, { isRead = true } = {}) {
   const shutdown = JSON.stringify(join(import.meta.dirname, '../../server/process/shutdown.ts'));
   const program = `
     import { setTimeout as pause } from 'node:timers/promises';
     import { shutDownOnSignal } from ${shutdown};
     shutDownOnSignal(async () => { await pause(100); console.log('what had come was answered'); });
     ${script}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 10_000,
+    killSignal: 'SIGKILL',
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+  for (const stream of [child.stdout, child.stderr])
+    if (isRead) stream.on('data', (bytes) => (output += bytes));
+    else stream.destroy();
   const [code] = await once(child, 'close');
   return { code, output };
 }
@@ -39,6 +45,23 @@ test('logs a rejection and continues', async () => {
   expect(code).toBe(0);
   expect(output).toMatch(/unhandled rejection: Error: nobody waits\n(?:.*\n)*? +at /);
   expect(output.indexOf('goes on')).toBeLessThan(output.indexOf('what had come was answered'));
+});
+
+test.each(['text', 'json'])('continues when nobody reads its log any more, as %s', async (format) => {
+  const log = JSON.stringify(join(import.meta.dirname, '../../server/log.ts'));
+  const { code } = await run(
+    `
+    const { configureLog, log } = await import(${log});
+    configureLog('${format}');
+    for (let number = 0; number < 50; number += 1) {
+      for (const level of ['info', 'warn', 'error']) log[level]('Page: ' + number, { event: 'number' });
+      await pause(5);
+    }
+    process.kill(process.pid, 'SIGTERM');
+    setInterval(() => {}, 1000);`,
+    { isRead: false },
+  );
+  expect(code).toBe(0);
 });
 
 test('loses no line of the log in a crash, and counts repeated failures before the end', async () => {
