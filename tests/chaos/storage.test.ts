@@ -1,6 +1,6 @@
 /** A disk that becomes full, and one that is read-only. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -33,9 +33,12 @@ interface Disk {
 /** Mounts an ext4 disk in a file until the test ends. Returns null if this machine has no loop devices. */
 function loopDisk(): Disk | null {
   const parent = mkdtempSync(join(tmpdir(), 'meguri-chaos-loop-'));
-  const [image, folder] = [join(parent, 'image'), join(parent, 'disk')];
-  const mount = () => execFileSync('mount', ['-o', 'loop', image, folder], { stdio: 'pipe' });
-  const umount = () => execFileSync('umount', [folder]);
+  const [image, repaired, folder] = ['image', 'repaired', 'disk'].map((name) => join(parent, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const mount = (file: string) => execFileSync('mount', ['-o', 'loop', file, folder], { stdio: 'pipe' });
   onTestFinished(() => {
     spawnSync('umount', ['--lazy', folder]);
     rmSync(parent, { recursive: true });
@@ -45,15 +48,17 @@ function loopDisk(): Disk | null {
   truncateSync(image, DISK_MB << 20);
   try {
     execFileSync('mkfs.ext4', ['-q', image], { stdio: 'pipe' });
-    mount();
+    mount(image);
   } catch {
     return null;
   }
   const repair = () => {
-    umount();
+    execFileSync('umount', [folder]);
+    // A container that started meanwhile may still have mounted the image, read-only.
+    copyFileSync(image, repaired);
     // The exit code is 1 if something was repaired.
-    expect(spawnSync('e2fsck', ['-p', image]).status).toBeLessThanOrEqual(1);
-    mount();
+    expect(spawnSync('e2fsck', ['-p', repaired]).status).toBeLessThanOrEqual(1);
+    mount(repaired);
   };
   return { folder, repair };
 }
