@@ -72,6 +72,9 @@ export function createRevalidatingCache<Value>({
     parts.overflow.delete(key);
   };
 
+  /** Returns null if nothing is left. */
+  const stripDeleted = (loaded: Loaded<Value>) => (stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded);
+
   function stateOf({ reads }: Pick<Loaded<Value>, 'reads'>): ContentState {
     const states = (reads ?? []).map(stateOfRead);
     return states.find((state) => state === 'deleted') ?? states.find((state) => state === 'stale') ?? 'current';
@@ -120,7 +123,7 @@ export function createRevalidatingCache<Value>({
     }
     const previous = find(key);
     if (previous && previous.loadedAtRevision > revision) return loaded;
-    const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
+    const rest = stripDeleted(loaded);
     remove(key);
     if (!rest?.part || !rest.reads) return rest ?? loaded;
     onStore?.(key, rest, previous);
@@ -188,8 +191,7 @@ export function createRevalidatingCache<Value>({
 
   async function withoutDeleted(attempt: () => Promise<Loaded<Value>>): Promise<Loaded<Value>> {
     for (let count = 0; count < MAX_ATTEMPTS; count += 1) {
-      const loaded = await attempt();
-      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
+      const rest = stripDeleted(await attempt());
       if (rest) return rest;
     }
     throw new DeletedMeanwhileError(`Deleted each of ${MAX_ATTEMPTS} times that it was loaded`);
@@ -222,7 +224,7 @@ export function createRevalidatingCache<Value>({
     },
 
     restore(key, loaded, ageMs) {
-      const rest = stateOf(loaded) === 'deleted' ? removeDeleted(loaded) : loaded;
+      const rest = stripDeleted(loaded);
       if (!rest?.part || !rest.reads) return rest;
       if (!find(key)) {
         parts[rest.part].set(key, {

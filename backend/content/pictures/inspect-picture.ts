@@ -61,7 +61,7 @@ function inMegabytes(bytes: number): string {
   return (bytes / 1e6).toFixed(1);
 }
 
-/** Takes about 20 ms. @returns null if decoding fails; undefined if the file is unreadable at the moment */
+/** Decodes the whole picture. @returns null if decoding fails; undefined if the file is unreadable at the moment */
 export async function findColours(file: string): Promise<PictureColours | null | undefined> {
   const bytes = await readBytes(file).catch(() => undefined);
   if (!bytes) return undefined;
