@@ -13,7 +13,6 @@ const reportSchema = v.object({
       via: v.array(v.union([v.string(), v.object({ title: v.string(), url: v.string() })])),
     }),
   ),
-  metadata: v.object({ dependencies: v.object({ prod: v.number() }) }),
 });
 
 /** 2: the service did not respond, so the weaknesses are unknown. */
@@ -24,15 +23,14 @@ export interface AuditResult {
 
 /**
  * @param output of `npm audit --json`, which exits with 1 both for findings and if it cannot ask
- * @param isShipped whether a release contains the package at a path such as `node_modules/hono`
+ * @param shipped paths of the packages that a release contains, such as `node_modules/hono`
  */
-export function readAudit(output: string, isShipped: (path: string) => boolean): AuditResult {
+export function readAudit(output: string, shipped: ReadonlySet<string>): AuditResult {
   const report = v.safeParse(reportSchema, jsonIn(output));
   if (!report.success)
     return { exitCode: 2, lines: ['Audit: cannot say. The registry has no advisory service, or it did not respond.'] };
-  const { vulnerabilities, metadata } = report.output;
-  const vulnerable = Object.values(vulnerabilities)
-    .filter(({ nodes }) => nodes.some(isShipped))
+  const vulnerable = Object.values(report.output.vulnerabilities)
+    .filter(({ nodes }) => nodes.some((path) => shipped.has(path)))
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.name.localeCompare(b.name));
   const lines = vulnerable.map(({ name, severity, via }) => {
     const causes = via.map((cause) =>
@@ -40,7 +38,7 @@ export function readAudit(output: string, isShipped: (path: string) => boolean):
     );
     return `${severity}: ${name}: ${causes.join('; ')}`;
   });
-  const count = `Audit: ${vulnerable.length} of ${metadata.dependencies.prod} packages of production have known weaknesses`;
+  const count = `Audit: ${vulnerable.length} of ${shipped.size} shipped packages have known weaknesses`;
   return { exitCode: vulnerable.length > 0 ? 1 : 0, lines: [...lines, count] };
 }
 
