@@ -54,7 +54,7 @@ export function browserAdapter(
           if (leave) return leave();
           // On first load, keep the server's HTML.
           if (latest.size === 0) return new Promise<never>(() => {});
-          throw new PageError(503, 'The content is temporarily unavailable', { cause: error });
+          throw unavailable(error);
         });
         remember(loaded, address.locale);
         return loaded;
@@ -72,13 +72,15 @@ export function browserAdapter(
         return sharePhrases(payload, { error, site: payload.site });
       },
 
-      onError(thrown, { url }) {
+      async onError(thrown, { url }) {
         if (isInternal(thrown)) console.error(thrown);
         if (!(thrown instanceof ChunkLoadError)) return;
         reportError(thrown);
         if (signal?.aborted) return;
         // Offline, a document load would fail too. A 503 is retried.
         if (!navigator.onLine) return offline(thrown);
+        // Browsers report being online before requests succeed. A reload would then show the browser's error page.
+        if (!leave && !(await isReachable(url, settings.payloadTimeoutMs))) return unavailable(thrown);
         if (!mayReload(url.href, version)) return;
         if (leave) return leave();
         // Browsers may cache a failed script until the document closes.
@@ -87,6 +89,17 @@ export function browserAdapter(
       },
     };
   };
+}
+
+function isReachable(url: URL, timeoutMs: number): Promise<boolean> {
+  return fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
+    () => true,
+    () => false,
+  );
+}
+
+function unavailable(cause: unknown): PageError {
+  return new PageError(503, 'The content is temporarily unavailable', { cause });
 }
 
 function offline(cause: unknown): PageError {

@@ -36,7 +36,7 @@ export interface NavigationAdapter {
   getPayload: (address: PayloadAddress) => Promise<Payload>;
   errorPayload: (error: ErrorData, locale: Locale) => Promise<PageResult['payload']> | PageResult['payload'];
   /** May return a replacement, or never settle if the page is left. */
-  onError?: (thrown: unknown, address: PageAddress) => ErrorData | void | Promise<void>;
+  onError?: (thrown: unknown, address: PageAddress) => ErrorData | undefined | Promise<ErrorData | undefined>;
   chunkTimeoutMs?: number;
 }
 
