@@ -25,7 +25,7 @@ import { captureResponse, measuredSite, requestAll, residentMegabytes } from './
 import { startAndInvalidate } from './start-and-change.ts';
 import { type Check, TARGETS } from './targets.ts';
 
-/** Chapters with a command of their own, by its argument. They follow the first chapters, in any order. */
+/** Chapters that `npm run bench` measures only if its argument names them. They follow the first chapters, in any order. */
 const CHAPTERS: Readonly<Record<string, { heading: string; measure: () => Promise<void> }>> = {
   observation: { heading: '## Metrics and access log', measure: observation },
   scale: { heading: '## Several processes and caches', measure: scale },
