@@ -10,7 +10,6 @@ import { type Check, TARGETS } from './targets.ts';
 const ENTRIES = [100, 1000, 10_000];
 
 export async function growth(): Promise<void> {
-  print('## Growth\n');
   print(
     'Generated news beside the other sample content. A start reads the index that `npm run build` wrote; without it, all content.',
   );

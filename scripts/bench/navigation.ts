@@ -1,5 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../lib/launch-browser.ts';
 import { median } from './load.ts';
+import { print, table } from './report.ts';
+import { measuredSite } from './site-process.ts';
+import { TARGETS } from './targets.ts';
 
 const LATENCY_MS = 50;
 const CLICKS = 7;
@@ -7,17 +11,41 @@ const CLICKS = 7;
 const FROM = '/company';
 const TO = '/recruit';
 
-export interface ClickCase {
+interface ClickCase {
   motion: boolean;
   prefetched: boolean;
 }
 
+export async function navigation(): Promise<void> {
+  print('Chromium without a graphics card, 390 points wide, 50 ms of latency; medians of seven.\n');
+  await using site = await measuredSite();
+  const browser = await launchBrowser();
+  try {
+    const timeOf = (prefetched: boolean, motion: boolean) =>
+      clickToHeading(browser, site.origin, { motion, prefetched });
+    const reduced = await timeOf(true, false);
+    const moving = await timeOf(true, true);
+    const { reducedMotion, withMotion } = TARGETS.prefetchedNavigation;
+    table(
+      ['page', 'reduced motion (ms)', 'with motion (ms)'],
+      [
+        ['prefetched', reduced, moving],
+        ['not prefetched', await timeOf(false, false), await timeOf(false, true)],
+      ],
+      [
+        [
+          { name: 'reduced motion', value: reduced, target: reducedMotion },
+          { name: 'with motion', value: moving, target: withMotion },
+        ],
+      ],
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
 /** Returns the median time until the new heading is in the document and focused, in milliseconds. */
-export async function clickToHeading(
-  browser: Browser,
-  origin: string,
-  { motion, prefetched }: ClickCase,
-): Promise<number> {
+async function clickToHeading(browser: Browser, origin: string, { motion, prefetched }: ClickCase): Promise<number> {
   const times: number[] = [];
   for (let click = 0; click < CLICKS; click++) {
     const context = await browser.newContext({

@@ -13,7 +13,6 @@ const ROUNDS = 5;
 
 /** Requests variants of a work's cover from a server that has generated none. */
 export async function pictures(): Promise<void> {
-  print('## A picture that nobody requested before\n');
   print(
     `The cover of a work, as AVIF from an empty cache; medians of ${ROUNDS}. The reference encodes the same master with sharp as WebP with effort 0.\n`,
   );

@@ -27,6 +27,8 @@ const TIMEOUT_MS = 20_000;
 const BUTTON = '.editor-post-publish-button[aria-disabled="false"]';
 
 export async function publishing(): Promise<void> {
+  print('WordPress 6.1 with SQLite and the sample content behind the site, all on this machine, and Chromium:');
+  print('an editor clicks, and a visitor’s page is loaded again and again until it has the new title.\n');
   const folder = mkdtempSync(join(tmpdir(), 'meguri-bench-'));
   const sitePort = await freePort();
   const siteOrigin = `http://localhost:${sitePort}`;

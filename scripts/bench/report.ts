@@ -51,6 +51,21 @@ export function number(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 }
 
-export function report(): string {
-  return `${lines.join('\n').trimEnd()}\n`;
+/** Returns what was printed since the last call. */
+export function takeReport(): string {
+  return lines.splice(0).join('\n').trim();
+}
+
+/** Replaces a chapter of a document, or adds it. Returns all chapters of the given headings, in their order. */
+export function withChapter(
+  document: string,
+  { heading, text }: { heading: string; text: string },
+  headings: readonly string[],
+): string[] {
+  const existing = document.split(/^## /m).slice(1);
+  return headings.flatMap((other) => {
+    if (other === heading) return `## ${heading}\n\n${text}`;
+    const chapter = existing.find((part) => part.startsWith(`${other}\n`));
+    return chapter ? `## ${chapter.trim()}` : [];
+  });
 }

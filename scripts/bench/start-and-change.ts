@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from '../bootstrap/project-root.mjs';
 import { samplePath } from '../lib/sample-paths.ts';
 import { median } from './load.ts';
-import { print, table } from './report.ts';
+import { table } from './report.ts';
 import { captureResponse, measuredSite } from './site-process.ts';
 import { TARGETS } from './targets.ts';
 
@@ -12,7 +12,6 @@ const CHANGE_TIMEOUT_MS = 60_000;
 const WORK = samplePath('works');
 
 export async function startAndInvalidate(): Promise<void> {
-  print('## Start, and a change of content\n');
   const firstStarts: number[] = [];
   const starts: number[] = [];
   for (let round = 0; round < 3; round++) {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { tableText } from '../../../scripts/bench/report.ts';
+import { describe, expect, test } from 'vitest';
+import { tableText, withChapter } from '../../../scripts/bench/report.ts';
 
 test('prints the target of each figure, and marks missed targets', () => {
   const text = tableText(
@@ -28,4 +28,22 @@ test('prints the target of each figure, and marks missed targets', () => {
 
 test('omits the columns for targets if no figure has a target', () => {
   expect(tableText(['page', 'ms'], [['/', 1]])).toBe('| page | ms |\n| --- | ---: |\n| / | 1 |');
+});
+
+describe('withChapter', () => {
+  const document = '# Benchmarks\n\nAbout.\n\n## Bytes\n\nOld bytes.\n\n## Growth\n\nGrowth.\n\n### Details\n\nMore.\n';
+
+  test('replaces a chapter and keeps the others', () => {
+    expect(withChapter(document, { heading: 'Bytes', text: 'New bytes.' }, ['Bytes', 'Growth'])).toEqual([
+      '## Bytes\n\nNew bytes.',
+      '## Growth\n\nGrowth.\n\n### Details\n\nMore.',
+    ]);
+  });
+
+  test('adds a chapter at its place, and removes those without a heading', () => {
+    expect(withChapter(document, { heading: 'Start', text: 'Start.' }, ['Start', 'Growth'])).toEqual([
+      '## Start\n\nStart.',
+      '## Growth\n\nGrowth.\n\n### Details\n\nMore.',
+    ]);
+  });
 });
