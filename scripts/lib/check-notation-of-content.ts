@@ -27,7 +27,6 @@ function withOwn(rows: readonly Notation[], own: readonly Notation[]): Notation[
 interface TextFile {
   path: string;
   file: string;
-  isColumn: boolean;
 }
 
 /**
@@ -36,34 +35,30 @@ interface TextFile {
  */
 export async function checkNotationOfContent(contentDir: string): Promise<Diagnostic[]> {
   const { folders, top } = await takeSnapshot(contentDir);
-  const content = [top, ...folders].flatMap(({ path, type, files }) =>
+  const content = [top, ...folders].flatMap(({ path, files }) =>
     [...files.keys()].map((name) => ({
       path: join(contentDir, path, name),
       file: [basename(contentDir), path, name].filter(Boolean).join('/'),
-      isColumn: type === 'columns',
     })),
   );
   const documents = (existsSync(join(PROJECT_ROOT, DOCUMENTS)) ? readdirSync(join(PROJECT_ROOT, DOCUMENTS)) : []).map(
     (name) => ({
       path: join(PROJECT_ROOT, DOCUMENTS, name),
       file: `${DOCUMENTS}/${name}`,
-      isColumn: false,
     }),
   );
   return [...content, ...documents].flatMap(deviationsIn);
 }
 
-function deviationsIn({ path, file, isColumn }: TextFile): Diagnostic[] {
+function deviationsIn({ path, file }: TextFile): Diagnostic[] {
   const lang = LANGUAGES.find((language) => new RegExp(`\\b${language}(?:\\.draft)?\\.md$`).test(file)) ?? null;
   if (lang === null && basename(path) !== 'notice.yaml') return [];
   const text = readFileSync(path, 'utf8');
   const prose = proseOf(text, lang);
-  return LANGUAGES.flatMap((language) => checkNotation(prose[language], language, isColumn)).map(
-    ({ index, word, write }) => ({
-      ...finding('notation', { word, write }),
-      file,
-      line: text.slice(0, index).split('\n').length,
-      isBlocking: false,
-    }),
-  );
+  return LANGUAGES.flatMap((language) => checkNotation(prose[language], language)).map(({ index, word, write }) => ({
+    ...finding('notation', { word, write }),
+    file,
+    line: text.slice(0, index).split('\n').length,
+    isBlocking: false,
+  }));
 }

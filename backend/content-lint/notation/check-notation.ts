@@ -7,46 +7,41 @@ interface NotationProblem {
   write: string;
 }
 
-interface NotationRule extends Pick<Notation, 'write' | 'isRightInColumns'> {
+interface NotationRule extends Pick<Notation, 'write'> {
   incorrect: RegExp;
   exceptions: RegExp | null;
 }
 
-/** @param text without code and addresses @param isColumn whether to allow “per cent” outside of tables */
-type CheckNotation = (text: string, lang: Language, isColumn?: boolean) => NotationProblem[];
+/** @param text without code and addresses */
+type CheckNotation = (text: string, lang: Language) => NotationProblem[];
 
 export function notationCheck(notation: Readonly<Record<Language, readonly Notation[]>>): CheckNotation {
   const rules = {
     ja: notation.ja.map((row) => toRule(row, 'ja')),
     en: notation.en.map((row) => toRule(row, 'en')),
   };
-  return (text, lang, isColumn = false) => findProblems(rules[lang], text, isColumn);
+  return (text, lang) => findProblems(rules[lang], text);
 }
 
 /** Excludes the company's rows. */
 export const checkNotation = notationCheck(NOTATION);
 
-function findProblems(rules: readonly NotationRule[], text: string, isColumn: boolean): NotationProblem[] {
+function findProblems(rules: readonly NotationRule[], text: string): NotationProblem[] {
   return rules
-    .flatMap(({ write, incorrect, exceptions, isRightInColumns }) => {
+    .flatMap(({ write, incorrect, exceptions }) => {
       const matches = rangesOf(text, incorrect);
       const allowed = matches.length > 0 && exceptions ? rangesOf(text, exceptions) : [];
       return matches
         .filter(({ from, to }) => !allowed.some((range) => range.from <= from && to <= range.to))
-        .filter(({ from }) => !(isColumn && isRightInColumns && !isInTable(text, from)))
         .map(({ from, to }) => ({ index: from, word: text.slice(from, to), write }));
     })
     .sort((a, b) => a.index - b.index);
 }
 
-function toRule(
-  { write, not, pattern, unless, isCaseSensitive, isRightInColumns }: Notation,
-  lang: Language,
-): NotationRule {
+function toRule({ write, not, pattern, unless, isCaseSensitive }: Notation, lang: Language): NotationRule {
   const expression = lang === 'ja' ? anyOf(not) : `(?<![\\w-])(?:${anyOf(not)})(?![\\w-])`;
   return {
     write,
-    isRightInColumns,
     incorrect: pattern ?? new RegExp(expression, lang === 'ja' || isCaseSensitive ? 'g' : 'gi'),
     exceptions: unless ? new RegExp(anyOf(unless), 'g') : null,
   };
@@ -59,8 +54,4 @@ function anyOf(terms: readonly string[]): string {
 
 function rangesOf(text: string, pattern: RegExp): { from: number; to: number }[] {
   return [...text.matchAll(pattern)].map(({ index, 0: { length } }) => ({ from: index, to: index + length }));
-}
-
-function isInTable(text: string, index: number): boolean {
-  return text.startsWith('|', text.lastIndexOf('\n', index - 1) + 1);
 }

@@ -11,8 +11,6 @@ export interface Notation {
   pattern?: RegExp;
   /** Contexts in which `not` is correct. */
   unless?: readonly string[];
-  /** Whether `not` is correct in the running text of columns. */
-  isRightInColumns?: true;
 }
 
 const KANA_OR_KANJI = 'ぁ-んァ-ヶー一-龠々';
@@ -92,7 +90,7 @@ const ENGLISH: readonly Notation[] = [
     pattern: /¥[\d.,]+ billion|[\d.,]+ billion yen\b/gi,
   },
   { write: '¥1,500', not: ['1,500 yen', 'JPY 1,500'], pattern: /[\d,]*\d yen\b|\bJPY [\d,]+/gi },
-  { write: '3.8%', not: ['3.8 per cent'], pattern: /[\d.]*\d per cent\b/gi, isRightInColumns: true },
+  { write: '3.8%', not: ['3.8 per cent'], pattern: /[\d.]*\d per cent\b/gi },
   { write: 'per cent', not: ['percent'] },
   { write: '612 m²', not: ['612m²', '612 sqm', '612 sq m'], pattern: /[\d.,]*\d(?:m²| ?sq\.? ?m\b)/gi },
   { write: '80 metres', not: ['80 meters'], pattern: /[\d.,]*\d[ -](?:kilo|centi|milli|square )?meters?\b/gi },

@@ -5,8 +5,8 @@ import ja from '../../../site/i18n/messages/ja/list.json' with { type: 'json' };
 const FILTERS = [ja, en].map(({ filters }) => `section[aria-label="${filters}"]`).join();
 
 /**
- * Returns the links and buttons of header, menu, footer, breadcrumbs, pagination, filters and bars that are smaller than
- * 44 px, or that overlap another. Exempt are links within sentences, and cards, which are links as a whole. Around the
+ * Returns the links and buttons of header, menu, footer, breadcrumbs, pagination, filters and bars, and the summaries of
+ * folds, that are smaller than 44 px, or that overlap another. Exempt are links within sentences, and cards, which are links as a whole. Around the
  * ring, stations are closer: at least 24 px.
  *
  * @param hasMenu whether to open and measure the menu, which is the same on all pages of a language
@@ -23,7 +23,7 @@ export async function smallTargets(page: Page, hasMenu: boolean): Promise<string
 
 /** Runs in the page. */
 function measureTargets(areas: string): string[] {
-  const targets = document.querySelectorAll(`:is(${areas}) :is(a, button, summary, select, input)`);
+  const targets = document.querySelectorAll(`:is(${areas}) :is(a, button, summary, select, input), main summary`);
   const boxes = [...targets]
     .filter((target) => target.checkVisibility() && !isInSentence(target) && !target.closest('li:has(picture)'))
     .map((target) => ({
