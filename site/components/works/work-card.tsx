@@ -28,7 +28,8 @@ export function WorkCard({
         </Link>
       </Heading>
       <p className={styles.facts}>
-        {label(WORK_USES[work.use])} / {label(STATION_NAMES[work.station])} / {formatYear(work.completed, locale)}
+        {label(WORK_USES[work.use])}&nbsp;/ {label(STATION_NAMES[work.station])}&nbsp;/{' '}
+        {formatYear(work.completed, locale)}
       </p>
     </article>
   );

@@ -24,7 +24,7 @@ export function DivergingBar({ value, from, greatest }: { value: number; from: n
 }
 
 /** Smallest part, in per cent, whose share is written inside. */
-const MIN_LABELLED = 9;
+const MIN_LABELLED = 13;
 
 /** A single bar, divided into all parts. */
 export function StackedBar({ values }: { values: readonly number[] }) {
