@@ -43,7 +43,8 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
 const FILE = join(PROJECT_ROOT, 'docs/reference/benchmarks.md');
 const INTRODUCTION = `# Benchmarks
 
-Written by \`npm run bench\`. Load and server share the machine. Medians of three unless stated otherwise.`;
+Written by \`npm run bench\`. Load and server share the machine, whose speed varies from day to day by a
+factor of three: compare figures of one day. Medians of three unless stated otherwise.`;
 
 await runMain(async () => {
   const names = process.argv.slice(2);

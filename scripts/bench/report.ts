@@ -51,7 +51,7 @@ export function number(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
 }
 
-/** Returns what was printed since the last call. */
+/** Returns the text printed since the last call. */
 export function takeReport(): string {
   return lines.splice(0).join('\n').trim();
 }
