@@ -43,8 +43,10 @@ export function createResponseCache(
   const afterRender = compressWhenIdle(function* () {
     for (const { body } of cache.values()) yield body;
   });
+  /** While changes may be missed, the edge must not keep any response: nothing would purge an old one soon. */
+  const mayMissChanges = () => edgeMaxAgeS !== null && Number.isFinite(invalidations.maxAgeMs());
   return {
-    find: cache.peek,
+    find: (key) => (mayMissChanges() ? null : cache.peek(key)),
     size: cache.size,
     async get({ key, query, isPersonal = false }, render) {
       const renderResponse = async () => {
@@ -76,7 +78,8 @@ export function createResponseCache(
       const { value } = await (isPersonal ? cache.load(renderResponse) : cache.get(key, renderResponse));
       if (request) request.cache = isPersonal ? 'bypass' : value !== before ? 'miss' : ready ? 'hit' : 'stale';
       // The edge would keep a stale response after the change that made it stale was purged.
-      return value === before && !ready ? { ...value, headers: withoutEdgeHeaders(value.headers) } : value;
+      const isForEdge = (value !== before || ready) && !mayMissChanges();
+      return isForEdge ? value : { ...value, headers: withoutEdgeHeaders(value.headers) };
     },
   };
 }

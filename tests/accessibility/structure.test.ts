@@ -97,8 +97,8 @@ const STRUCTURES = [
           h2 役割
           h2 竣工・改修年
         h2
-        region 所有者と投資家の皆様へ
-          h2 所有者と投資家の皆様へ
+        region 投資家と所有者の皆様へ
+          h2 投資家と所有者の皆様へ
         complementary
       contentinfo
         navigation
@@ -150,8 +150,8 @@ const STRUCTURES = [
         region 関連
           h2 関連
           h3
-        region 所有者と投資家の皆様へ
-          h2 所有者と投資家の皆様へ
+        region 投資家と所有者の皆様へ
+          h2 投資家と所有者の皆様へ
         navigation 前後のページ
         complementary
       contentinfo

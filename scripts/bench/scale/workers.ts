@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { CliError } from '../../bootstrap/cli.mjs';
 import { generateContent } from '../generated-content.ts';
 import { load, median } from '../load.ts';
 import { figure, number, print } from '../report.ts';
 import { captureResponse, cpuMilliseconds, type MeasuredSite, measuredSite, runOnly } from '../site-process.ts';
-import { TARGETS } from '../targets.ts';
+import { isMet, TARGETS } from '../targets.ts';
 
 /** More than two workers render in a round. */
 const NEWS = 3000;
@@ -56,10 +57,11 @@ async function compare(sites: Record<'one' | 'same' | 'two', MeasuredSite>): Pro
     `Pages that are not in the cache: ${number(pages.one)} per second with one worker. Medians of ${ROUNDS} rounds:\n`,
   );
   figure('- two workers ÷ one', 'times', { value: pages.two, target: TARGETS.scale.twoWorkers });
-  figure('- deviation of one worker from another one, for a valid run', '%', {
-    value: Math.abs(pages.same - 1) * 100,
-    target: TARGETS.scale.deviation,
-  });
+  const deviation = { value: Math.abs(pages.same - 1) * 100, target: TARGETS.scale.deviation };
+  figure('- deviation of one worker from another one, for a valid run', '%', deviation);
+  // An invalid run must not replace a valid chapter.
+  if (!isMet(deviation))
+    throw new CliError('The run is not valid, so nothing was written. Repeat it on a quiet machine.');
   runOnly(sites.one, all);
   const processors = await processorsUsed(sites.one);
   const possible = availableParallelism() / processors;

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SOLE_HOLDER } from '../../../lib/queue/lease.server.ts';
 import { withEdgeHeaders, withoutEdgeHeaders } from '../../../server/cache/edge-headers.ts';
-import { languageTag } from '../../../server/cache/invalidation-log.ts';
+import { createInvalidationLog, languageTag } from '../../../server/cache/invalidation-log.ts';
+import { recordRead } from '../../../server/cache/recorded-reads.ts';
+import { createResponseCache } from '../../../server/cache/response-cache.ts';
 import { createEdgePurge } from '../../../server/edge/edge-purge.ts';
 import { cachePolicy } from '../../../server/http/cache-policy.ts';
 
@@ -33,6 +35,30 @@ describe('edge headers', () => {
       expect(withEdgeHeaders(headers, [], 600)).toBe(headers);
       expect(withoutEdgeHeaders(headers)).toBe(headers);
     }
+  });
+
+  test('are left out while changes may be missed, also for cached pages', async () => {
+    const invalidations = createInvalidationLog();
+    const responses = createResponseCache(1_000_000, invalidations, 600);
+    const read = async (key: string) => {
+      const response = responses.find(key) ?? (await responses.get({ key, query: new URLSearchParams() }, render));
+      return response.headers['Cache-Control' as 'Vary'];
+    };
+    async function render() {
+      recordRead({
+        tags: [languageTag('site', 'ja')],
+        readAtRevision: invalidations.now(),
+        freshUntil: Number.POSITIVE_INFINITY,
+      });
+      return { status: 200, headers: shared, text: 'page', kind: 'found' as const };
+    }
+    expect(await read('/')).toContain('s-maxage=600');
+    invalidations.limitAge(60_000);
+    expect(await read('/')).toBe(cachePolicy.revalidate);
+    expect(await read('/works')).toBe(cachePolicy.revalidate);
+    invalidations.limitAge(null);
+    expect(await read('/')).toContain('s-maxage=600');
+    expect(await read('/works')).toContain('s-maxage=600');
   });
 });
 

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Claim, createCounters } from '../../../../server/limits/counters.ts';
+import { withFallback } from '../../../../server/limits/with-fallback.ts';
 
 let now = 0;
 const claim = (key: string, options: Partial<Claim> = {}): Claim => ({
@@ -57,4 +58,24 @@ test('forgets the oldest window beyond the largest number of keys', () => {
   const counters = createCounters(() => now);
   for (let key = 0; key <= 20_000; key += 1) counters.consume([claim(`${key}`)]);
   expect([counters.used('sent', '0'), counters.used('sent', '1')]).toEqual([0, 1]);
+});
+
+describe('with a fallback', () => {
+  const CLAIM = { name: 'forms', key: 'one', limit: 1, windowMs: 60_000 };
+
+  test('count in this process while the shared counters fail or do not respond', async () => {
+    for (const consume of [() => Promise.reject(new Error('Redis: closed')), () => new Promise<boolean>(() => {})]) {
+      const counters = withFallback({ ...createCounters(), consume }, createCounters());
+      const since = performance.now();
+      expect(await counters.consume([CLAIM])).toBe(true);
+      expect(await counters.consume([CLAIM])).toBe(false);
+      expect(performance.now() - since).toBeLessThan(10_000);
+    }
+  });
+
+  test('count in the shared counters while they respond', async () => {
+    const shared = createCounters();
+    expect(shared.consume([CLAIM])).toBe(true);
+    expect(await withFallback(shared, createCounters()).consume([CLAIM])).toBe(false);
+  });
 });
