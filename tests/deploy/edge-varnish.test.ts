@@ -53,6 +53,7 @@ describe.skipIf(problem)('Varnish', () => {
     ['/works', { 'accept-language': 'ja;q=0.5, en' }, false],
     ['/works', { cookie: 'i18n_redirected=en' }, false],
     ['/en/works', { cookie: 'meguri_preview=x' }, false],
+    ['/en/works', { cookie: 'meguri_documents=x' }, false],
     ['/search?q=a', {}, false],
     ['/en/contact?sent=K7Q2-8F3M', {}, false],
     ['/no-such-page', {}, false],

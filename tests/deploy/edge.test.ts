@@ -40,6 +40,7 @@ describe.skipIf(problem)('any visitor', () => {
   const LANGUAGES = [null, 'ja', 'ja-JP,en;q=0.8', 'en', 'en-GB,ja;q=0.9', 'ja;q=0.3,en', '*', 'fr', 'JA', 'de,ja', ''];
   const COOKIES = [
     ...[null, 'i18n_redirected=ja', 'i18n_redirected=en', 'i18n_redirected=xx', 'i18n_redirected="en"', 'a=b'],
+    ...['meguri_preview=x', 'i18n_redirected=ja; meguri_documents=x'],
     ...[
       'i18n_redirected=ja; i18n_redirected=en',
       'x=i18n_redirected=ja',
