@@ -91,8 +91,8 @@ test("adds a field to the list, the page, the editors' documentation and WordPre
   for (const { file, from, to } of changes) edit(file, from, to);
   await run('scripts/schemas/schemas.ts');
 
-  await expect.poll(() => bodyOf('/works'), SOON).toMatch(/品川の物流拠点.*物流 \/ 品川駅 \/ 2022年 \/ 架空 太郎</s);
-  await expect.poll(() => bodyOf('/en/works'), SOON).toMatch(/Shinagawa Depot.* \/ Taro Kaku</s);
+  await expect.poll(() => bodyOf('/works'), SOON).toMatch(/品川の物流拠点.*物流\s\/ 品川駅\s\/ 2022年\s\/ 架空 太郎</s);
+  await expect.poll(() => bodyOf('/en/works'), SOON).toMatch(/Shinagawa Depot.*\s\/ Taro Kaku</s);
   expect(await bodyOf('/works/shinagawa-depot')).toMatch(/<th scope="row">設計者<\/th><td>架空 太郎<\/td>/);
   expect(await bodyOf('/en/works/shinagawa-depot')).toMatch(/<th scope="row">Architect<\/th><td>Taro Kaku<\/td>/);
   expect(await checkContent()).not.toContain(`content/${work}/`);
