@@ -9,6 +9,9 @@ import { log } from '../log.ts';
 const APPLIED_MS = 500;
 /** The edge must not wait longer for a response (`deploy/varnish/meguri.vcl`), so that none from before a change is stored later. */
 const MAX_RESPONSE_MS = 30_000;
+/** A process that stood still for longer may have missed both purges of a change. */
+const MAX_STILL_MS = MAX_RESPONSE_MS;
+const CLOCK_MS = 1000;
 const TIMEOUT_MS = 5000;
 const RETRY_MS = 2000;
 /** More keys purge everything instead. */
@@ -105,12 +108,29 @@ export function createEdgePurge(url: string, secret: string, lease: Lease = SOLE
   // The content may have changed while no server ran, the previous holder may have ended before it sent its purges, and pages of an
   // earlier build load their data as documents.
   lease.onAcquired(purgeEverything);
+  const clock = watchForStops(purgeEverything);
 
   return {
     purge: (change) => schedule(change, lease.isHeld),
     purgeEverything,
-    close: () => closing.abort(),
+    close() {
+      clearInterval(clock);
+      closing.abort();
+    },
   };
+}
+
+/**
+ * Notices that the process stood still, for example with its virtual machine. Until it reads the changes of that time, it may give
+ * the edge old pages, and the purges of those changes were sent while it stood still.
+ */
+function watchForStops(afterStop: () => void): NodeJS.Timeout {
+  let last = Date.now();
+  return setInterval(() => {
+    const now = Date.now();
+    if (now - last > MAX_STILL_MS) afterStop();
+    last = now;
+  }, CLOCK_MS).unref();
 }
 
 function keysOf({ tags, entries }: ContentChange): Record<Kind, readonly string[]> {

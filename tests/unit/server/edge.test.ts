@@ -158,6 +158,22 @@ describe('edge purge', () => {
     edge.close();
   });
 
+  test('purges everything after a process stood still for longer than both purges take', async () => {
+    const { purges, url } = await startEdge();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] });
+    const edge = createEdgePurge(url, SECRET, { ...HOLDER, isHeld: () => false });
+    const standStill = (ms: number) => {
+      vi.setSystemTime(Date.now() + ms);
+      vi.advanceTimersByTime(2000);
+    };
+    standStill(28_000);
+    expect(purges).toEqual([]);
+    standStill(31_000);
+    await vi.waitUntil(() => purges.length === 1);
+    expect(purges).toEqual([`${POST} soft: all`]);
+    edge.close();
+  });
+
   test('is left to the process with the lease, which purges everything when it gets the lease', async () => {
     const { purges, url } = await startEdge();
     vi.useFakeTimers({ toFake: ['setTimeout'] });
