@@ -170,8 +170,8 @@ describe.skipIf(problem)('a release on a bare machine', () => {
       for (const version of UPGRADES) {
         await follow(machine, 'Upgrade', version);
         await load.more();
-        const { body } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.js` });
-        expect(body).toContain(version);
+        const { body } = await machine.visitor.send({ url: `${ORIGIN}/en` });
+        expect(body).toContain(`/static/assets/only-${version}.css`);
       }
       await follow(machine, 'Roll back');
       await load.more();
@@ -183,7 +183,7 @@ describe.skipIf(problem)('a release on a bare machine', () => {
 
     // A page that was opened before the rollback loads files of the newer release, and of the first one.
     for (const version of [UPGRADES[0], UPGRADES.at(-1)]) {
-      const { status } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.js` });
+      const { status } = await machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${version}.css` });
       expect([version, status]).toEqual([version, 200]);
     }
     const stored = new Set(
@@ -192,16 +192,6 @@ describe.skipIf(problem)('a release on a bare machine', () => {
     expect(load.references.filter((reference) => !stored.has(reference))).toEqual([]);
     // Besides the enquiry of the test above.
     expect(stored.size).toBe(load.references.length + 1);
-  });
-
-  test('serves the files of a release that only other machines have started', async () => {
-    const next = '91.0.0';
-    const visit = () => machine.visitor.send({ url: `${ORIGIN}/static/assets/only-${next}.js` });
-    expect((await visit()).status).toBe(404);
-    await deriveRelease(machine, VERSION, next);
-    await machine.succeed(`tar -xzkf /root/meguri-${next}-linux-${process.arch}.tar.gz -C /opt/meguri`);
-    expect(await visit()).toMatchObject({ status: 200, body: expect.stringContaining(next) });
-    await machine.succeed(`rm -r /opt/meguri/releases/${next}`);
   });
 
   test('is backed up under load and restored on an empty machine, record by record', async () => {
