@@ -18,6 +18,7 @@ import { publishing } from './publishing.ts';
 import { print, takeReport, withChapter } from './report.ts';
 import { scale } from './scale/scale.ts';
 import { startAndInvalidate } from './start-and-change.ts';
+import { staticExport } from './static-export.ts';
 
 interface Chapter {
   heading: string;
@@ -36,6 +37,7 @@ const CHAPTERS: Readonly<Record<string, Chapter>> = {
   navigation: { heading: 'From a click to the new heading, in the document and focused', measure: navigation },
   bytes: { heading: 'Bytes', measure: bytes },
   growth: { heading: 'Growth', measure: growth },
+  export: { heading: 'Static export', measure: staticExport, isOptional: true },
   wordpress: { heading: 'From “Update” in WordPress to the changed page', measure: publishing, isOptional: true },
   observation: { heading: 'Metrics and access log', measure: observation, isOptional: true },
   scale: { heading: 'Several processes and caches', measure: scale, isOptional: true },

@@ -35,7 +35,7 @@ export function residentMegabytes({ pid }: Pick<RunningSite, 'pid'>): number {
 }
 
 /** Returns the ids of the server and its workers. */
-function processesOf({ pid }: Pick<RunningSite, 'pid'>): string[] {
+export function processesOf({ pid }: Pick<RunningSite, 'pid'>): string[] {
   const ids = ['-p', String(pid), '--ppid', String(pid)];
   return execFileSync('ps', ['-o', 'pid=', ...ids], { encoding: 'utf8' })
     .trim()

@@ -4,7 +4,15 @@ import { CliError } from '../../bootstrap/cli.mjs';
 import { generateContent } from '../generated-content.ts';
 import { load, median } from '../load.ts';
 import { figure, number, print } from '../report.ts';
-import { captureResponse, cpuMilliseconds, type MeasuredSite, measuredSite, runOnly } from '../site-process.ts';
+import {
+  captureResponse,
+  cpuMilliseconds,
+  type MeasuredSite,
+  measuredSite,
+  processesOf,
+  residentMegabytes,
+  runOnly,
+} from '../site-process.ts';
 import { isMet, TARGETS } from '../targets.ts';
 
 /** More than two workers render in a round. */
@@ -62,6 +70,12 @@ async function compare(sites: Record<'one' | 'same' | 'two', MeasuredSite>): Pro
   // An invalid run must not replace a valid chapter.
   if (!isMet(deviation))
     throw new CliError('The run is not valid, so nothing was written. Repeat it on a quiet machine.');
+  const { primary, workers: ofWorkers } = memoryOf(sites.two);
+  figure('- resident memory of the primary', 'MiB', { value: primary, target: TARGETS.scale.primaryMemory });
+  figure('- resident memory of the larger one of two workers', 'MiB', {
+    value: Math.max(...ofWorkers),
+    target: TARGETS.memory,
+  });
   runOnly(sites.one, all);
   const processors = await processorsUsed(sites.one);
   const possible = availableParallelism() / processors;
@@ -72,6 +86,15 @@ async function compare(sites: Record<'one' | 'same' | 'two', MeasuredSite>): Pro
   const target = TARGETS.scale.cpuOfTwoWorkers;
   figure('- CPU time of a page from the cache, two workers ÷ one', 'times', { value: cpu.two, target });
   print();
+}
+
+/** Unit: MiB. */
+function memoryOf(site: MeasuredSite): { primary: number; workers: number[] } {
+  const workers = processesOf(site).filter((pid) => Number(pid) !== site.pid);
+  return {
+    primary: residentMegabytes(site),
+    workers: workers.map((pid) => residentMegabytes({ pid: Number(pid) })),
+  };
 }
 
 /** Returns pages per second. */
