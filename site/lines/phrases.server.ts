@@ -16,6 +16,8 @@ const TOGETHER = /^(?:[ごお御][\p{sc=Han}\p{sc=Kana}]|.[\p{Pe}\p{Po}ー〜％
 const MAX_WHOLE = 11;
 const INSIDE_LONG =
   /(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})|(?<=および|または|ならびに)(?=\p{sc=Han}{2})|(?<=第\d{1,3}期)(?=\p{sc=Han}{4})|(?<=[年月日])(?=という)/gu;
+/** The parser finds no boundary after this adverb. */
+const AFTER_ADVERB = /(?<=あらかじめ)(?=\p{sc=Han})/gu;
 /** A single letter and the punctuation around it. */
 const ONE_LETTER = /^[^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*$/u;
 
@@ -37,8 +39,9 @@ function findEnds(text: string): number[] {
   for (const [start, end] of figuresIn(text, 'ja')) for (let at = start + 1; at < end; at += 1) inFigures.add(at);
   // The parser cuts some words: 「建て／替え」, 「に／ついて」.
   const words = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
-  const ends = parser
-    .parseBoundaries(text)
+  const adverbs = Array.from(text.matchAll(AFTER_ADVERB), ({ index }) => index);
+  const ends = [...new Set([...parser.parseBoundaries(text), ...adverbs])]
+    .sort((a, b) => a - b)
     .filter((end) => words.has(end) && !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)))
     .filter((end) => !ONE_LETTER.test(text.slice(end)));
   return [...ends, text.length].flatMap((end, index) => {
