@@ -67,6 +67,26 @@ test('the sample of a management report adds up', () => {
   }
 });
 
+test('the contracts of the sample report match its rent, occupancy and expiring share', () => {
+  const text = textOf('company/documents/management-report-sample.ja.md');
+  const contracts = tablesIn(text).find(({ header }) => header.includes('満了日'))?.rows ?? [];
+  const units = contracts.map(([, area = '', , rent = '', end = '']) => ({
+    area: Number.parseFloat(area),
+    rent: Number(rent.replace(/\D/g, '')),
+    end: end.replace(/(\d+)年(\d+)月.*/, (_, year, month) => `${year}-${month.padStart(2, '0')}`),
+  }));
+  const rented = units.filter(({ rent }) => rent > 0);
+  const areaOf = (some: typeof units) => some.reduce((sum, { area }) => sum + area, 0);
+  const shareOf = (some: typeof units) => ((areaOf(some) / areaOf(units)) * 100).toFixed(1);
+  const rent = rented.reduce((sum, unit) => sum + unit.rent, 0);
+  expect(text).toContain(`| 賃料 | ${rent.toLocaleString('en')}千円 |`);
+  expect(text).toContain(`| 稼働率（月末） | ${shareOf(rented)}％ |`);
+  // The report is of August 2026.
+  expect(text).toContain(
+    `12か月以内に満了する契約は、面積で${shareOf(rented.filter(({ end }) => end <= '2027-08'))}％です`,
+  );
+});
+
 describe('figures in both languages', () => {
   const pairs = withTables.flatMap(({ file, tables }) => {
     const english = TEXTS.get(file.replace(/\bja\.md$/, 'en.md'));
