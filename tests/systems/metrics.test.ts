@@ -1,5 +1,6 @@
 /** The metrics of real servers (`METRICS_PORT`). */
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -14,6 +15,8 @@ import { freePort, type RunningSite, startSite } from '../support/site/start-sit
 import { type Scrape, scrape } from './scrape.ts';
 
 const SOON = { timeout: 60_000 };
+/** Maximum number for one address in a minute. */
+const MAX_SEARCHES = 300;
 const folder = mkdtempSync(join(tmpdir(), 'meguri-metrics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -40,6 +43,7 @@ describe('a server with two workers', () => {
     site = await startSite({
       WORKERS: '2',
       METRICS_PORT: String(port),
+      TRUST_PROXY: '1',
       DATA_DIR: join(folder, 'workers'),
       CONTENT_DIR: documentFolder(['pages/privacy', 'pages/contact']),
     });
@@ -102,16 +106,18 @@ describe('a server with two workers', () => {
     expect(text).not.toMatch(/taro|yamada|example|127\.0\.0/i);
   });
 
-  test('counts searches beyond the limit', async () => {
+  test('allows 300 searches of an address to both workers together, and counts those beyond', async () => {
+    const headers = { 'x-forwarded-for': `192.0.2.${randomInt(256)}` };
+    const search = () => request(`${site.origin}${SUGGESTIONS_PATH}?q=x&lang=ja`, { headers });
+    const limited = async () => (await scrape(port)).get('meguri_rate_limit_hits_total{limit="searches"}') ?? 0;
+    const before = await limited();
     const counts: Record<number, number> = {};
-    for (let sent = 0; sent < 310; sent += 10)
-      for (const status of await Promise.all(
-        Array.from({ length: 10 }, () => request(`${site.origin}${SUGGESTIONS_PATH}?q=x&lang=ja`)),
-      ))
+    for (let sent = 0; sent < MAX_SEARCHES + 10; sent += 10)
+      for (const status of await Promise.all(Array.from({ length: 10 }, search)))
         counts[status] = (counts[status] ?? 0) + 1;
-    expect(counts[429]).toBeGreaterThan(0);
-    const limited = 'meguri_rate_limit_hits_total{limit="searches"}';
-    await expect.poll(async () => (await scrape(port)).get(limited), SOON).toBe(counts[429]);
+    expect(counts).toEqual({ 200: MAX_SEARCHES, 429: 10 });
+    expect([await search(), await search()]).toEqual([429, 429]);
+    await expect.poll(limited, SOON).toBe(before + 12);
   });
 
   test('replaces the workers without losing a count', async () => {

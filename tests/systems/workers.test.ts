@@ -1,7 +1,8 @@
 /** Several worker processes of one server (`WORKERS`). */
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
 import { SITE_ORIGIN, sendForm, sendTo } from '../chaos/support/visitors.ts';
+import { ENQUIRY } from '../submissions/backend-fixture.ts';
 import { documentFolder } from '../support/site/document-folder.ts';
 import { disconnect, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
+import { proveWork } from '../support/site/prove-work.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
@@ -19,11 +22,13 @@ const REQUESTS = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'meguri-workers-'));
 const envFile = join(folder, 'env');
+const content = join(folder, 'content');
+beforeAll(() => cpSync(documentFolder(['pages/privacy']), content, { recursive: true }));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes the file with settings that a rolling restart reads again. */
 function writeSettings(lines: Record<string, string> = {}): void {
-  const all = { WORKERS: '2', CONTENT_DIR: documentFolder(['pages/privacy']), ...lines };
+  const all = { WORKERS: '2', CONTENT_DIR: content, ...lines };
   writeFileSync(
     envFile,
     Object.entries(all)
@@ -53,6 +58,16 @@ function workersOf({ pid }: RunningSite): Record<string, number> {
   );
 }
 
+/** Returns the different titles of a page in several connections. */
+async function titlesOf(url: string): Promise<(string | undefined)[]> {
+  const found = new Set<string | undefined>();
+  for (let count = 0; count < REQUESTS; count += 1) {
+    const html = await (await fetch(url, { headers: { connection: 'close' } })).text();
+    found.add(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, ''));
+  }
+  return [...found];
+}
+
 /** Each request has a connection of its own. */
 async function statuses(url: string, init: () => RequestInit = () => ({})): Promise<number[]> {
   const results: number[] = [];
@@ -78,7 +93,7 @@ describe('a server with two workers', () => {
   beforeAll(async () => {
     const secretFile = join(folder, 'forms-secret');
     writeFileSync(secretFile, SECRET);
-    site = await startWorkers({ FORMS_SECRET_FILE: secretFile });
+    site = await startWorkers({ FORMS_SECRET_FILE: secretFile, PREWARM_IMAGES: '1' });
   });
   afterAll(() => site?.stop());
 
@@ -113,6 +128,16 @@ describe('a server with two workers', () => {
     expect(JSON.stringify(problems)).toContain('Workers: worker 2 (pid ');
   });
 
+  test('shows an edited file in both workers', async () => {
+    const url = `${site.origin}/p/privacy`;
+    const [title, ...others] = await titlesOf(url);
+    expect([title, others]).toEqual([expect.stringContaining('個人情報の取扱い'), []]);
+    const file = join(content, 'pages/privacy/ja.md');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, `title: ${title}（改訂）`));
+    // Far less than a minute, after which pages expire.
+    await expect.poll(() => titlesOf(url), { timeout: 20_000 }).toEqual([`${title}（改訂）`]);
+  });
+
   test.each<[string, Record<string, string>, RegExp]>([
     [
       'the settings are invalid',
@@ -138,6 +163,13 @@ describe('a server with two workers', () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => isRunning(killed)).toBe(false);
     await expect.poll(() => Object.keys(workersOf(site)), { timeout: 30_000 }).toHaveLength(2);
+  });
+
+  test('pre-generates images in one worker, although the other one was restarted', async () => {
+    await expect.poll(site.output).toContain('Images: pre-generated');
+    // Pre-generation requests all pages, and each process logs a missing page once.
+    const lines = site.output().match(/Page: not found: \/company\/governance$|Images: pre-generated/gm);
+    expect(lines).toEqual(['Page: not found: /company/governance', 'Images: pre-generated']);
   });
 
   test('replaces all workers without a failed request, and reads the settings again', async () => {
@@ -179,14 +211,7 @@ describe('a server with two workers', () => {
 test('accepts a message once, applies it in all workers, reports outages of each, and ends on SIGTERM', async () => {
   await using backend = await startFaultyBackend();
   await using site = await startWorkers({ CONTENT_API_BASE: backend.base, REVALIDATE_SECRET: SECRET });
-  const titles = async () => {
-    const found = new Set<string | undefined>();
-    for (let count = 0; count < REQUESTS; count += 1) {
-      const html = await (await fetch(`${site.origin}/news/15`, { headers: { connection: 'close' } })).text();
-      found.add(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]?.replaceAll(/<[^>]*>/g, ''));
-    }
-    return [...found];
-  };
+  const titles = () => titlesOf(`${site.origin}/news/15`);
   const modified = '2030-01-01T00:00:00Z';
   const [before] = await titles();
   backend.fail(
@@ -212,40 +237,72 @@ test('accepts a message once, applies it in all workers, reports outages of each
   expect(pids.filter(isRunning)).toEqual([]);
 });
 
-test('accepts forms of other workers, completes them after SIGTERM, and ignores SIGUSR2 from then on', async () => {
-  await using site = await startWorkers({
-    CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
-    SITE_ORIGIN,
+describe('a server with two workers, and a form', () => {
+  let site: RunningSite;
+  beforeAll(async () => {
+    site = await startWorkers({
+      CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
+      SITE_ORIGIN,
+      TRUST_PROXY: '1',
+    });
   });
-  // Without FORMS_SECRET, and the form is offered by one worker and received by the next.
-  expect(await sendForm(sendTo(site.origin), 'Anna', 'key')).toBe(303);
-  const headers = {
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': 'name=x'.length,
-    origin: SITE_ORIGIN,
-  };
-  // The primary distributes connections in turn, so each worker has a form whose body is incomplete.
-  const forms = [1, 2].map(() => request(`${site.origin}/contact`, { method: 'POST', agent: false, headers }));
-  const responses = Promise.all(
-    forms.map(async (form) => ((await once(form, 'response')) as [IncomingMessage])[0].resume().statusCode),
-  );
-  for (const form of forms) form.write('name');
-  await Promise.all(forms.map(async (form) => once((await once(form, 'socket'))[0], 'connect')));
-  site.signal('SIGUSR2');
-  await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
+  afterAll(() => site?.stop());
 
-  site.signal('SIGTERM');
-  const isRefused = () =>
-    fetch(`${site.origin}/robots.txt`).then(
-      () => false,
-      () => true,
+  test('accepts it in other workers than the one that offered it', async () => {
+    // Without FORMS_SECRET, and the form is offered by one worker and received by the next.
+    expect(await sendForm(sendTo(site.origin), 'Anna', 'key')).toBe(303);
+  });
+
+  test('accepts a proof of work once in all workers', async () => {
+    const send = sendTo(site.origin);
+    const offer = async () => {
+      const { challenge, ticket } = JSON.parse((await send('/forms/challenge'))?.text ?? '');
+      return { ticket, proof: await proveWork(challenge) };
+    };
+    const headers = { 'x-forwarded-for': `192.0.2.${randomInt(256)}`, origin: SITE_ORIGIN };
+    let count = 0;
+    const post = async (offered: { ticket: string; proof: string }) => {
+      count += 1;
+      const body = new URLSearchParams({ ...ENQUIRY, ...offered, key: `${count}`.repeat(32), step: 'send' });
+      return (await send('/contact', { method: 'POST', headers, body }))?.status;
+    };
+    const used = await offer();
+    expect(await post(used)).toBe(303);
+    // Without a proof of work, an address may send five forms.
+    for (let sent = 0; sent < 5; sent += 1) expect(await post(used)).toBe(303);
+    expect([await post(used), await post(used)]).toEqual([429, 429]);
+    expect(await post(await offer())).toBe(303);
+  });
+
+  test('completes it after SIGTERM, and ignores SIGUSR2 from then on', async () => {
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': 'name=x'.length,
+      origin: SITE_ORIGIN,
+    };
+    // The primary distributes connections in turn, so each worker has a form whose body is incomplete.
+    const forms = [1, 2].map(() => request(`${site.origin}/contact`, { method: 'POST', agent: false, headers }));
+    const responses = Promise.all(
+      forms.map(async (form) => ((await once(form, 'response')) as [IncomingMessage])[0].resume().statusCode),
     );
-  await expect.poll(isRefused, { timeout: 30_000 }).toBe(true);
-  site.signal('SIGUSR2');
-  for (const form of forms) form.end('=x');
-  expect(await responses).toEqual([422, 422]);
-  expect(await site.ended).toBe(0);
-  expect(site.output().match(/Workers: (replaced|the rolling restart)/g)).toHaveLength(1);
+    for (const form of forms) form.write('name');
+    await Promise.all(forms.map(async (form) => once((await once(form, 'socket'))[0], 'connect')));
+    site.signal('SIGUSR2');
+    await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
+
+    site.signal('SIGTERM');
+    const isRefused = () =>
+      fetch(`${site.origin}/robots.txt`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isRefused, { timeout: 30_000 }).toBe(true);
+    site.signal('SIGUSR2');
+    for (const form of forms) form.end('=x');
+    expect(await responses).toEqual([422, 422]);
+    expect(await site.ended).toBe(0);
+    expect(site.output().match(/Workers: (replaced|the rolling restart)/g)).toHaveLength(1);
+  });
 });
 
 test('ends without an error on SIGTERM while a worker starts', async () => {
