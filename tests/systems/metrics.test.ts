@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,17 +36,20 @@ async function request(url: string, init: RequestInit = {}): Promise<number> {
 }
 
 describe('a server with two workers', () => {
+  /** A rolling restart reads it again. */
+  const envFile = join(folder, 'env');
   let site: RunningSite;
   let port: number;
   beforeAll(async () => {
     port = await freePort();
-    site = await startSite({
-      WORKERS: '2',
+    writeFileSync(envFile, 'WORKERS=2');
+    const settings = {
       METRICS_PORT: String(port),
       TRUST_PROXY: '1',
       DATA_DIR: join(folder, 'workers'),
       CONTENT_DIR: documentFolder(['pages/privacy', 'pages/contact']),
-    });
+    };
+    site = await startSite(settings, [`--env-file=${envFile}`]);
     await vi.waitFor(() => expect(site.output()).toContain('Workers: all 2 are ready'), 30_000);
   });
   afterAll(() => site?.stop());
@@ -154,6 +157,17 @@ describe('a server with two workers', () => {
     const before = await pages();
     for (let sent = 0; sent < 10; sent += 1) await request(`${site.origin}/p/privacy`);
     await expect.poll(pages, SOON).toBe(before + 10);
+  });
+
+  test('runs one worker with WORKERS=auto and one processor', async () => {
+    const affinity = (...args: string[]) =>
+      execFileSync('taskset', ['-cp', ...args, `${site.pid}`], { encoding: 'utf8' });
+    affinity(/list: (\d+)/.exec(affinity())?.[1] ?? '');
+    writeFileSync(envFile, 'WORKERS=auto');
+    site.signal('SIGUSR2');
+    await expect.poll(site.output, SOON).toContain('Workers: replaced all 1');
+    await expect.poll(() => workers().length, SOON).toBe(1);
+    expect((await scrape(port)).get('meguri_workers')).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -190,14 +190,17 @@ describe('a server with two workers', () => {
         }
       }),
     );
-    writeSettings({ ALLOW_INDEXING: '0' });
+    // One worker per processor. tests/systems/metrics.test.ts has a server with a single processor.
+    const count = availableParallelism();
+    writeSettings({ ALLOW_INDEXING: '0', WORKERS: 'auto' });
     site.signal('SIGUSR2');
-    await expect.poll(site.output, { timeout: 60_000 }).toContain('Workers: replaced all 2');
+    await expect.poll(site.output, { timeout: 60_000 }).toContain(`Workers: replaced all ${count}`);
     await expect.poll(() => before.filter(isRunning)).toEqual([]);
     isOver = true;
     await load;
     expect(Object.keys(counts)).toEqual(['200 true']);
-    expect(Object.keys(workersOf(site))).toHaveLength(2);
+    const titles = Array.from({ length: count }, (_, index) => `meguri worker ${index + 1}`);
+    expect(Object.keys(workersOf(site)).sort()).toEqual(titles.sort());
     expect(await robots()).not.toContain('Sitemap:');
   });
 
