@@ -1,16 +1,18 @@
 /** Several instances of a site that Redis connects, with a separate content backend. */
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type RedisServer, startRedis } from '../../scripts/lib/servers/redis.ts';
 import { signedAnnouncement } from '../../scripts/lib/signed-announcement.ts';
+import { ENQUIRY } from '../submissions/backend-fixture.ts';
+import { documentFolder } from '../support/site/document-folder.ts';
 import { type FaultyBackend, modifyResponse, startFaultyBackend } from '../support/site/faulty-backend.ts';
 import { type RunningSite, startSite } from '../support/site/start-site.ts';
 import { missingPrograms } from './support/debian-packages.ts';
+import { type Relay, startRelay } from './support/relay.ts';
 
 const SECRET = 'a secret of the tests, with forty letters';
 const SETTINGS = { SITE_ORIGIN: 'http://site.test', FORMS_SECRET: SECRET, REVALIDATE_SECRET: SECRET };
@@ -19,6 +21,8 @@ const MAX_SEARCHES = 300;
 /** Far less than a minute, after which pages expire. */
 const SOON = { timeout: 20_000 };
 const CHANGES = 'meguri:changes';
+/** Longer than an instance waits for a command. */
+const LATE_MS = 700;
 
 function announcement(change: object): RequestInit {
   const message = signedAnnouncement(SECRET, change);
@@ -209,18 +213,6 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     expect(second.output()).toMatch(/Redis: recovered after \d+ s/);
   });
 
-  test('start while Redis accepts connections and never answers', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    onTestFinished(() => void silent.close());
-    await once(silent, 'listening');
-    const { port } = silent.address() as { port: number };
-    const REDIS_URL = `redis://127.0.0.1:${port}`;
-    await using site = await startSite({ ...SETTINGS, CONTENT_API_BASE: backend.base, REDIS_URL });
-    expect(await titleOf(site, 15)).toMatch(/^200 /);
-    expect(await failing(site)).toEqual(['redis']);
-    expect(site.output()).toContain('no response within 1000 ms');
-  });
-
   test('connect with TLS, unless they do not know the authority of the certificate', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'meguri-certificate-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -233,5 +225,76 @@ describe.skipIf(!hasRedis)('instances with one Redis', () => {
     await using other = await startSite(settings);
     expect(await failing(other)).toEqual(['redis']);
     expect(other.output()).toMatch(/Redis: failing.*self-signed certificate/);
+  });
+});
+
+describe.skipIf(!hasRedis)('an instance', () => {
+  const closing = new AsyncDisposableStack();
+  let redis: RedisServer;
+  let relay: Relay;
+  let site: RunningSite;
+  beforeAll(async () => {
+    redis = closing.use(await startRedis());
+    const { host, port } = new URL(redis.url);
+    relay = closing.use(await startRelay(Number(port)));
+    void relay.hold();
+    const dataDir = mkdtempSync(join(tmpdir(), 'meguri-late-'));
+    closing.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+    site = closing.use(
+      await startSite({
+        ...SETTINGS,
+        REDIS_URL: redis.url.replace(host, relay.host),
+        TRUST_PROXY: '1',
+        CONTENT_DIR: documentFolder(['pages/contact', 'pages/privacy']),
+        DATA_DIR: dataDir,
+      }),
+    );
+  });
+  afterAll(() => closing.disposeAsync());
+
+  const statusOf = async (path: string, init: RequestInit = {}) => {
+    const response = await visit(site.origin + path, { ...init, redirect: 'manual' });
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  test('starts while Redis accepts connections and never answers', async () => {
+    expect(await statusOf('/p/privacy')).toBe(200);
+    expect(await failing(site)).toEqual(['redis']);
+    expect(site.output()).toContain('no response within 1000 ms');
+    relay.release();
+    await expect.poll(() => failing(site)).toEqual([]);
+  });
+
+  test('serves pages, and counts forms by itself, while Redis answers too late', async () => {
+    const { ticket } = await (await visit(`${site.origin}/forms/challenge`)).json();
+    let count = 0;
+    const send = (address: string) => {
+      count += 1;
+      return statusOf('/contact', {
+        method: 'POST',
+        headers: { origin: SETTINGS.SITE_ORIGIN, 'x-forwarded-for': address },
+        body: new URLSearchParams({ ...ENQUIRY, ticket, key: `${count % 10}`.repeat(32), step: 'send' }),
+      });
+    };
+    const early = `192.0.2.${randomInt(256)}`;
+    const visitor = `198.51.100.${randomInt(256)}`;
+    relay.delay(LATE_MS);
+    onTestFinished(() => relay.delay(0));
+    // Before the instance has noticed.
+    expect(await Promise.all([send(early), statusOf('/en/contact')])).toEqual([303, 200]);
+    await expect.poll(() => failing(site)).toEqual(['redis']);
+    expect(await statusOf('/en/p/privacy')).toBe(200);
+    // Without a proof of work, an address may send five forms.
+    for (let sent = 0; sent < 5; sent += 1) expect(await send(visitor)).toBe(303);
+    expect(await send(visitor)).toBe(429);
+    expect(await failing(site)).toEqual(['redis']);
+    const counted = () => redis.client.keys(`meguri:limits:sent:${visitor}`);
+    expect(await counted()).toEqual([]);
+
+    relay.delay(0);
+    await expect.poll(() => failing(site)).toEqual([]);
+    expect(await send(visitor)).toBe(303);
+    expect(await counted()).toHaveLength(1);
   });
 });

@@ -1,23 +1,27 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
-/** A relay between a cache and the site that can hold the responses of the site, or fail. */
+/** A relay between a client and a server, such as a cache and the site, that can hold or delay responses, or fail. */
 export interface Relay extends AsyncDisposable {
   /** `127.0.0.1:{port}`. */
   host: string;
   /** From now on, responses wait. Resolves when one does. */
   hold(): Promise<void>;
   release(): void;
+  /** From now on, responses arrive later. With 0, as before. */
+  delay(milliseconds: number): void;
   /** From now on, all requests except health checks get an empty response with this status; with 0, none. Null: as before. */
   fail(status: number | null): void;
 }
 
-/** @param port of the site */
+/** @param port of the server */
 export async function startRelay(port: number): Promise<Relay> {
   let gate = Promise.withResolvers<void>();
   gate.resolve();
   let onHeld = () => {};
   let failure: number | null = null;
+  let delayMs = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const site = connect(port, '127.0.0.1');
@@ -38,6 +42,7 @@ export async function startRelay(port: number): Promise<Relay> {
       site.pause();
       onHeld();
       await gate.promise;
+      if (delayMs > 0) await pause(delayMs);
       client.write(bytes);
       site.resume();
     });
@@ -55,6 +60,9 @@ export async function startRelay(port: number): Promise<Relay> {
       });
     },
     release: () => gate.resolve(),
+    delay: (milliseconds) => {
+      delayMs = milliseconds;
+    },
     fail: (status) => {
       failure = status;
     },
