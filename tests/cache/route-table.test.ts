@@ -48,3 +48,21 @@ test('does not let caches store the response to a form', async () => {
   const form = { method: 'POST', body: new URLSearchParams({ step: 'back' }), headers: { origin: site.origin } };
   expect(await cachingOf('/contact', form)).toBe(routes.forms.cache.always);
 });
+
+test('sends no headers for a cache in front of the site without EDGE_MAX_AGE', async () => {
+  const request = (path: string, init?: RequestInit) =>
+    fetch(site.origin + path, { ...init, headers: { 'accept-language': 'ja', origin: site.origin } });
+  const html = await (await request('/about')).text();
+  const payload = `/static/${/"version":"([^"]+)"/.exec(html)?.[1]}/about/payload.js`;
+  const asset = /\/static\/assets\/[^"]+\.js/.exec(html)?.[0] ?? '';
+  const form = { method: 'POST', body: new URLSearchParams({ step: 'back' }) };
+  for (const [path, init] of [['/about'], [payload], [asset], ['/contact', form]] as const) {
+    // The second response may come from the page cache.
+    for (let visits = 0; visits < 2; visits += 1) {
+      const { status, headers, body } = await request(path, init);
+      await body?.cancel();
+      expect([path, status, headers.get('surrogate-key')]).toEqual([path, 200, null]);
+      expect(headers.get('cache-control')).not.toMatch(/s-maxage|stale-if-error/);
+    }
+  }
+});

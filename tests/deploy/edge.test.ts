@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Edge, startNginxEdge } from '../../scripts/lib/servers/edge.ts';
+import { signedLink } from '../preview/previews.ts';
+import { hydrationDataOf } from '../support/site/hydration-data-of.ts';
 import { sendRequest } from '../support/site/send-request.ts';
 import { freePort, type RunningSite } from '../support/site/start-site.ts';
 import { isStored, MAX_AGE_S, edgeProblem as problem, SECRET, startEdgeSite, visit } from './support/edge-site.ts';
@@ -105,6 +107,34 @@ describe.skipIf(problem)('a page', () => {
     expect(headers.get('surrogate-key')).toMatch(/^all .*\bworks:\d+/);
     const personal = await visit(site.origin, '/works', { 'accept-language': 'en', cookie: 'i18n_redirected=en' });
     expect(personal.headers.get('surrogate-key')).toBeNull();
+  });
+});
+
+describe.skipIf(problem)('a response for one visitor', () => {
+  test('has no headers for the cache, although the site has stored the page', async () => {
+    const path = '/en/columns/9';
+    const shared = await visit(site.origin, path);
+    expect(shared.headers.get('surrogate-key')).toMatch(/^all /);
+    const { version } = hydrationDataOf(await shared.text());
+    const payload = `/static/${version}${path}/payload.js`;
+    expect((await visit(site.origin, payload)).headers.get('surrogate-key')).toMatch(/^all /);
+
+    const entrance = await fetch(await signedLink(site.origin, 'columns/9', 'en'), { redirect: 'manual' });
+    const cookie = entrance.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const form = { method: 'POST', headers: { origin: 'http://site.test' } };
+    const send = (step: string) => fetch(`${site.origin}/en/contact`, { ...form, body: new URLSearchParams({ step }) });
+    const responses = [
+      entrance,
+      await visit(site.origin, path, { cookie }),
+      await visit(site.origin, payload, { cookie }),
+      await send('back'),
+      await send('send'),
+    ];
+    const fields = ['cache-control', 'surrogate-key'];
+    expect(responses.map(({ status, headers }) => [status, ...fields.map((name) => headers.get(name))])).toEqual(
+      [303, 200, 200, 200, 422].map((status) => [status, 'private, no-store', null]),
+    );
+    await Promise.all(responses.map((response) => response.body?.cancel()));
   });
 });
 

@@ -112,6 +112,7 @@ describe('PV-03 preview session', () => {
     expect(page.headers['cache-control']).toBe('private, no-store');
     expect(page.headers['x-robots-tag']).toBe('noindex');
     expect(page.headers.etag).toBeUndefined();
+    expect(page.headers['surrogate-key']).toBeUndefined();
     expect(page.body).toContain('<meta name="robots" content="noindex"/>');
     expect(page.body).not.toContain('application/ld+json');
     expect(page.body).toContain('The cost of vacancy');

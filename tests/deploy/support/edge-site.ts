@@ -1,5 +1,7 @@
 import { type Edge, startVarnish } from '../../../scripts/lib/servers/edge.ts';
+import { SECRET as PREVIEW_SECRET } from '../../preview/previews.ts';
 import { type FaultyBackend, startFaultyBackend } from '../../support/site/faulty-backend.ts';
+import { FIXTURE_KEY } from '../../support/site/fixture-backend.ts';
 import { freePort, type RunningSite, startSite } from '../../support/site/start-site.ts';
 import { missingPrograms } from './debian-packages.ts';
 import { type Relay, startRelay } from './relay.ts';
@@ -30,6 +32,8 @@ export async function startEdgeSite(): Promise<EdgeSite> {
   const site = await startSite({
     SITE_ORIGIN: 'http://site.test',
     CONTENT_API_BASE: backend.base,
+    CONTENT_API_KEY: FIXTURE_KEY,
+    PREVIEW_SECRET,
     REVALIDATE_SECRET: SECRET,
     EDGE_MAX_AGE: String(MAX_AGE_S),
     EDGE_PURGE_SECRET: SECRET,

@@ -79,15 +79,21 @@ export async function startFaultyBackend(ownBackend?: Backend): Promise<FaultyBa
 
 async function correctResponseFrom(backend: Backend, request: IncomingMessage, url: URL): Promise<Response> {
   const { method = 'GET', headers } = request;
+  const { authorization = '' } = headers;
   if (method === 'POST') {
-    const { authorization = '', 'content-type': type = '' } = headers;
+    const { 'content-type': type = '' } = headers;
     const body = Buffer.concat(await request.toArray());
     return backend.fetch(new Request(url, { method, headers: { authorization, 'content-type': type }, body }));
   }
   const ifNoneMatch = headers['if-none-match'];
   // Originals need the API key, so these requests are privileged.
   const send = url.pathname.startsWith(MEDIA_PATH) ? backend.privilegedFetch : backend.fetch;
-  return send(new Request(url, { method, headers: ifNoneMatch ? { 'if-none-match': ifNoneMatch } : {} }));
+  return send(
+    new Request(url, {
+      method,
+      headers: { ...(authorization && { authorization }), ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }) },
+    }),
+  );
 }
 
 async function send(response: ServerResponse, correctResponse: Response): Promise<void> {
