@@ -117,7 +117,12 @@ export function delay(milliseconds: () => number): Fault {
   };
 }
 
-export function respondWith(status: number, type: string, body: string, headers: Record<string, string> = {}): Fault {
+export function respondWith(
+  status: number,
+  type: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+): Fault {
   return ({ response }) => void response.writeHead(status, { 'content-type': type, ...headers }).end(body);
 }
 
@@ -159,5 +164,12 @@ export const halfThenDisconnect: Fault = async ({ request, response, correctResp
   response.write(body.subarray(0, body.length / 2), () => request.socket.destroy());
 };
 
-/** Sends valid JSON that is far too large. */
-export const tenMegabytes = respondWith(200, 'application/json', JSON.stringify({ items: ['a'.repeat(10_000_000)] }));
+const TEN_MEGABYTES = JSON.stringify({ items: ['a'.repeat(10_000_000)] });
+
+/** Sends valid JSON that is far too large, without its size. */
+export const tenMegabytes = respondWith(200, 'application/json', TEN_MEGABYTES);
+
+/** Sends valid JSON that is far too large, as `Content-Length` says. Encoding a string would delay the headers. */
+export const declaredTenMegabytes = respondWith(200, 'application/json', Buffer.from(TEN_MEGABYTES), {
+  'content-length': String(TEN_MEGABYTES.length),
+});

@@ -5,6 +5,7 @@ import { backendForFile, siteForFile } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
 import {
   apiError,
+  declaredTenMegabytes,
   delay,
   disconnect,
   entryNotFound,
@@ -17,6 +18,7 @@ import {
   responseTo,
   tenMegabytes,
 } from '../../support/site/faulty-backend.ts';
+import { siteInProcess } from '../../support/site/site-in-process.ts';
 import { type VisitedPage, visit } from '../../support/site/visit.ts';
 
 const { name, legalName, telephone } = siteConfig.company;
@@ -77,7 +79,7 @@ describe('unavailable', () => {
     ['an unknown vocabulary term', '/news/10', 502, modifyResponse((body) => ({ ...body, category: 'It is broken' }))],
     ['31 February', '/news/9', 502, modifyResponse((body) => ({ ...body, published_at: '2026-02-31T09:00:00+09:00' }))],
     ['an entry with another id', '/news/8', 502, modifyResponse((body) => ({ ...body, id: 7 }))],
-    ['ten megabytes', '/news/5', 502, tenMegabytes],
+    ['ten megabytes', '/news/5', 502, declaredTenMegabytes],
   ])('shows an error page for %s', async ([, path, status, fault]) => {
     backend.fail(fault, { path: new RegExp(`^${path}$`) });
 
@@ -121,6 +123,16 @@ describe('unavailable', () => {
       .filter((line) => line.includes(backend.host));
     // Both languages fail, but only the first failure is logged.
     expect(lines).toEqual([expect.stringMatching(/\/site\?lang=(?:ja|en) responded with 500/)]);
+  });
+
+  test('shows an error page for ten megabytes without Content-Length', async () => {
+    // The site reads up to the limit, which takes longer than a second on a busy machine.
+    await using patient = await siteInProcess({ CONTENT_API_BASE: backend.base, CONTENT_TIMEOUT_MS: '60000' });
+    backend.fail(tenMegabytes, { path: /^\/news\/5$/ });
+    const page = await visit(`${patient.origin}/news/5`);
+    expect(page.status).toBe(502);
+    expect(page.main).toContain('The content could not be read');
+    expectNoSecrets(page);
   });
 
   test('shows an error page for a text that is nested too deeply to be rendered', async () => {
