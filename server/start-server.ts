@@ -34,8 +34,11 @@ import { collectStatus } from './status/collect-status.ts';
 import { serveStatus } from './status/serve-status.ts';
 import { connectToPrimary, workerNumber } from './workers/primary-connection.ts';
 
-/** Usually takes one to four seconds. */
-const CONTENT_READY_MS = 30_000;
+/**
+ * After this time, the server accepts requests without content. Reading usually takes one to four seconds. A worker must start
+ * within 30 seconds (`server/workers/worker-pool.ts`).
+ */
+const CONTENT_READY_MS = 20_000;
 
 export async function startServer(): Promise<void> {
   const settings = readProcessSettings();

@@ -18,11 +18,21 @@ export function readProcessSettings(): Settings {
  * Reads the settings again, for a process whose environment has no values from files.
  *
  * @param nodeOptions options such as `--env-file=.env`
+ * @returns the settings, and what another process needs to run with them, even after the files have changed
  * @throws {SettingsError} with all errors
  */
-export function rereadSettings(nodeOptions: readonly string[]): Settings {
+export function rereadSettings(nodeOptions: readonly string[]): {
+  settings: Settings;
+  environment: NodeJS.ProcessEnv;
+  nodeOptions: string[];
+} {
   const files = envFiles(nodeOptions);
-  return parseSettings({ ...valuesOf(files), ...process.env }, files);
+  const environment = { ...valuesOf(files), ...process.env };
+  return {
+    settings: parseSettings(environment, files),
+    environment,
+    nodeOptions: nodeOptions.filter((option) => !ENV_FILE_OPTION.test(option)),
+  };
 }
 
 /** Removes the values that Node took from files, so that they do not override later versions of the files. */

@@ -9,12 +9,14 @@ export interface Program {
   /** Path of Node. */
   node: string;
   nodeOptions: string[];
+  /** Contains the settings. */
+  environment: NodeJS.ProcessEnv;
   settings: Settings;
 }
 
 /**
  * Resolves links in the path that started the primary, so that a moved `current` link leads to another release, and reads the
- * settings again. Workers that are restarted after a crash run the same program.
+ * settings again. Workers that are restarted after a crash run the same program, with the same settings.
  *
  * @throws {SettingsError} with all errors
  */
@@ -27,5 +29,5 @@ export function readProgram(): Program {
   const node = release ? join(release, 'node/bin/node') : process.execPath;
   const formerRelease = dirname(dirname(import.meta.dirname));
   const nodeOptions = process.execArgv.map((option) => (release ? option.replace(formerRelease, release) : option));
-  return { script, node, nodeOptions, settings: rereadSettings(nodeOptions) };
+  return { script, node, ...rereadSettings(nodeOptions) };
 }

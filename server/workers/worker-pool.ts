@@ -62,6 +62,7 @@ export function createWorkerPool(
     process.execPath = program.node;
     cluster.setupPrimary({ exec: program.script, execArgv: program.nodeOptions, serialization: 'advanced' });
     const worker = cluster.fork({
+      ...program.environment,
       // Workers read their own settings, which may name a file with the secret.
       ...(program.settings.FORMS_SECRET === undefined && { FORMS_SECRET: formsSecret }),
       [WORKER_VARIABLE]: `${number}`,

@@ -158,11 +158,13 @@ describe('a server with two workers', () => {
     expect(await statuses(`${site.origin}/p/privacy`)).toEqual(Array(REQUESTS).fill(200));
   });
 
-  test('still runs two workers after a rolling restart to one has failed', async () => {
+  test('restarts a worker with its former settings after a rolling restart has failed', async () => {
     const { 'meguri worker 2': killed = 0 } = workersOf(site);
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => isRunning(killed)).toBe(false);
-    await expect.poll(() => Object.keys(workersOf(site)), { timeout: 30_000 }).toHaveLength(2);
+    // Two other workers were restarted above.
+    await expect.poll(site.output, { timeout: 30_000 }).toMatch(/(?:is ready again.*){3}/s);
+    expect(Object.keys(workersOf(site))).toHaveLength(2);
   });
 
   test('pre-generates images in one worker, although the other one was restarted', async () => {

@@ -25,7 +25,9 @@ test('ends a worker that accepts no requests within 30 seconds', async () => {
     () => undefined,
   );
   const settings = readSettings({ WORKERS: '1' });
-  const result = pool.run({ script, node: process.execPath, nodeOptions: [], settings }).catch((error) => error);
+  const result = pool
+    .run({ script, node: process.execPath, nodeOptions: [], environment: {}, settings })
+    .catch((error) => error);
   await vi.advanceTimersByTimeAsync(29_000);
   expect(await Promise.race([result, 'still waiting'])).toBe('still waiting');
   await vi.advanceTimersByTimeAsync(1000);
