@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { COMPILE_CACHE } from '../bootstrap/compile-cache.mjs';
@@ -9,6 +10,9 @@ import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 /** Usually 2 to 3 s; more than 20 s on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5000;
+/** Below the ports of outgoing connections. */
+const PORTS = [20_000, 32_768] as const;
+const PORT_ATTEMPTS = 100;
 
 export interface RunningSite extends AsyncDisposable {
   origin: string;
@@ -73,14 +77,21 @@ export async function startSite(
   };
 }
 
+/** Returns a port that no outgoing connection can take before a server listens on it. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('No free port.');
-  return address.port;
+  for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
+    const port = randomInt(...PORTS);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+  throw new Error('No free port.');
 }
 
 /** Waits for a response from the URL; by default, any. */
