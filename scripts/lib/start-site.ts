@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { COMPILE_CACHE } from '../bootstrap/compile-cache.mjs';
@@ -11,8 +10,11 @@ import { SERVER_ENV, serverFlags } from '../bootstrap/server-flags.mjs';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5000;
 /** Below the ports of outgoing connections. */
-const PORTS = [20_000, 32_768] as const;
+const FIRST_PORT = 20_000;
+const PORT_COUNT = 12_768;
 const PORT_ATTEMPTS = 100;
+/** Processes begin far from each other, so that none chooses the port of another one's server that does not listen yet. */
+let nextPort = (process.pid * 97) % PORT_COUNT;
 
 export interface RunningSite extends AsyncDisposable {
   origin: string;
@@ -80,7 +82,8 @@ export async function startSite(
 /** Returns a port that no outgoing connection can take before a server listens on it. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORT_ATTEMPTS; attempt += 1) {
-    const port = randomInt(...PORTS);
+    const port = FIRST_PORT + nextPort;
+    nextPort = (nextPort + 1) % PORT_COUNT;
     const server = createServer().listen(port, '127.0.0.1');
     const isFree = await once(server, 'listening').then(
       () => true,

@@ -92,12 +92,12 @@ describe('two machines', () => {
   });
 
   test('serve the files of each other’s pages at each step of an upgrade and a rollback', async () => {
-    const [first, second] = ['one', 'two'].map((name) => join(homeOf(name), 'releases', NEXT));
+    const next = (name: string) => join(homeOf(name), 'releases', NEXT);
     const steps: [string, () => Promise<unknown>, oneIsNext: boolean, twoIsNext: boolean][] = [
       ['before', async () => {}, false, false],
       [
         'extracted on the first machine',
-        () => execute('sh', ['-euc', derivation(homeOf('one'), VERSION, NEXT, `${first}`).join('\n')]),
+        () => execute('sh', ['-euc', derivation(homeOf('one'), VERSION, NEXT, next('one')).join('\n')]),
         false,
         false,
       ],
@@ -107,7 +107,7 @@ describe('two machines', () => {
           // Why the second machine needs it before the first one is upgraded.
           const statuses = ['one', 'two'].map((name) => statusOf(originOf(name) + SHEET));
           expect(await Promise.all(statuses)).toEqual([200, 404]);
-          await execute('cp', ['-a', `${first}`, `${second}`]);
+          await execute('cp', ['-a', next('one'), next('two')]);
         },
         false,
         false,
