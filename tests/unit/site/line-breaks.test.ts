@@ -55,6 +55,7 @@ describe('phrases', () => {
     [...phraseEnds(text), text.length].map((end, index, ends) => text.slice(ends[index - 1] ?? 0, end)).join('|');
 
   test.each([
+    'あらかじめ|定めた|水準を|上回った|場合に、|あらかじめご了承ください。',
     '恵比寿西の|店舗ビルの|正面改修完了の|お知らせ',
     '3か月から|4か月で|お返事します。',
     '建物を|長く|使う|ための|ご相談',
