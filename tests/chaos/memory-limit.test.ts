@@ -3,10 +3,11 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { freePort } from '../support/site/start-site.ts';
 import { expectRightPages } from './support/visitors.ts';
 import { startWorld, type World } from './support/world.ts';
 
+/** Each worker adds its number. Neither `freePort` nor outgoing connections use these ports. */
+const INSPECT = '--inspect-port=61000';
 /** Refilled, because garbage collection may free other memory. */
 const FILL = `
   const { getHeapStatistics } = process.getBuiltinModule('node:v8');
@@ -32,9 +33,7 @@ async function debugWorker(world: World): Promise<(code: string) => void> {
 
 describe.skipIf(process.platform !== 'linux')('the heap of a worker', () => {
   test('becomes full: the operator is warned before, and another worker replaces it', async () => {
-    // Each worker adds its number.
-    const inspect = `--inspect-port=${await freePort()}`;
-    await using world = await startWorld({ settings: { WORKERS: '2', NODE_OPTIONS: inspect } });
+    await using world = await startWorld({ settings: { WORKERS: '2', NODE_OPTIONS: INSPECT } });
     await world.observe({
       async begin() {
         const run = await debugWorker(world);
