@@ -81,6 +81,7 @@ export function browserAdapter(
         if (!navigator.onLine) return offline(thrown);
         // Browsers report being online before requests succeed. A reload would then show the browser's error page.
         if (!leave && !(await isReachable(url, settings.payloadTimeoutMs))) return unavailable(thrown);
+        if (signal?.aborted) return;
         if (!mayReload(url.href, version)) return;
         if (leave) return leave();
         // Browsers may cache a failed script until the document closes.
@@ -92,7 +93,8 @@ export function browserAdapter(
 }
 
 function isReachable(url: URL, timeoutMs: number): Promise<boolean> {
-  return fetch(url, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) }).then(
+  const signal = AbortSignal.timeout(timeoutMs);
+  return fetch(url, { method: 'HEAD', cache: 'no-store', redirect: 'manual', signal }).then(
     () => true,
     () => false,
   );

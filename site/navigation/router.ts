@@ -13,7 +13,7 @@ export interface RouterState {
   loading: 'navigation' | 'refresh' | null;
 }
 
-type Load = { bar: PendingLoad | null };
+type Load = { bar: PendingLoad | null; replacement: AbortController };
 
 interface RouterParts {
   pages: readonly PageDefinition[];
@@ -37,9 +37,10 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
   }
 
   function begin(loading: 'navigation' | 'refresh', hasBar: boolean): Load {
-    const load = { bar: hasBar ? progress.begin({ resets: true }) : null };
+    const load = { bar: hasBar ? progress.begin({ resets: true }) : null, replacement: new AbortController() };
     // After the new wait has begun, so that the bar continues.
     latest?.bar?.finish();
+    latest?.replacement.abort();
     latest = load;
     update({ loading });
     return load;
@@ -119,7 +120,7 @@ export function createRouter({ pages, route, progress, adapter, forgetPayloads }
       const { pathname, search } = state.route;
       const load = begin('refresh', true);
       const pendingUntil = performance.now() + MINIMUM_PENDING_MS;
-      const result = await resolve(new URL(pathname + search, location.origin), {});
+      const result = await resolve(new URL(pathname + search, location.origin), { signal: load.replacement.signal });
       if (latest !== load) return;
       if ('redirect' in result) return location.replace(result.redirect);
       if ('error' in result.payload) load.bar?.fail();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectTitleOfHeading } from '../support/browser/expect-error-page.ts';
 import { followLink } from '../support/browser/follow-link.ts';
@@ -196,6 +196,29 @@ test.each(['at once', 'after a failed request'])(
     visitor.allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
   },
 );
+
+test('ON-01 keeps a page that is opened while a failed page checks the connection', async () => {
+  await using visitor = await openFreshVisitor(browser);
+  const { page, context } = visitor;
+  await open(page, `${site.origin}/en/fixture/fetch`);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await followLink(page, '/en/fixture/long/1');
+  await heading(page, 'You are offline').waitFor();
+
+  const check = Promise.withResolvers<Route>();
+  await context.route('**/assets/*.js', (route) => route.abort('internetdisconnected'));
+  await context.route('**/long/1', (route) => check.resolve(route));
+  await context.setOffline(false);
+  const held = await check.promise;
+  await followLink(page, '/en/fixture/fetch');
+  await heading(page, 'fetch').waitFor();
+  await held.fulfill();
+  await button(page, 'load slowly').click();
+  await expect.poll(() => state(page, 'timestamp')).not.toBe('none');
+  expect(await inSameDocument(page)).toBe(true);
+  visitor.allowConsoleErrors(/ERR_INTERNET_DISCONNECTED|Loading chunk failed/);
+});
 
 test("AX-01 AX-02 requests JSON from the site's own origin in the browser", async () => {
   await using visitor = await openVisitor(browser);
