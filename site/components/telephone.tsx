@@ -1,9 +1,9 @@
-import { visibleTelephone } from '../i18n/visible-telephone.ts';
+import { telephoneHref, visibleTelephone } from '../i18n/visible-telephone.ts';
 import { useStore } from '../state/store.tsx';
 
 /** Link to the company's telephone. */
 export function Telephone() {
   const { site, page } = useStore();
-  const telephone = visibleTelephone(site.telephone, page.locale);
-  return <a href={`tel:${telephone.replaceAll(' ', '-')}`}>{telephone}</a>;
+  const { telephone } = site;
+  return <a href={telephoneHref(telephone, page.locale)}>{visibleTelephone(telephone, page.locale)}</a>;
 }

@@ -2,6 +2,7 @@ import { UPLOADS_PATH, uploadType } from '../../contract/api/uploads.ts';
 import { canonicalPath } from '../i18n/canonical-path.ts';
 import { isLocale } from '../i18n/locales.ts';
 import { splitLocale } from '../i18n/localized-url.ts';
+import { telephoneHref } from '../i18n/visible-telephone.ts';
 import { imageAddress } from '../pictures/picture-source.ts';
 import { largestUrl } from '../pictures/picture-url.ts';
 import { cleanAddress, schemeOf } from './address.ts';
@@ -25,7 +26,8 @@ export function linkTarget(href: unknown, hreflang: unknown, context: LinkContex
   const address = cleanAddress(href);
   if (address === null) return null;
   const scheme = schemeOf(address);
-  if (address.startsWith('#') || scheme === 'mailto' || scheme === 'tel') return { href: address, isExternal: false };
+  if (address.startsWith('#') || scheme === 'mailto') return { href: address, isExternal: false };
+  if (scheme === 'tel') return { href: dialledFrom(context.locale, address), isExternal: false };
   const isWeb = scheme === 'https' || scheme === 'http' || address.startsWith('//');
   if (!isWeb && (scheme !== null || !address.startsWith('/'))) return null;
   if (!URL.canParse(address, context.siteOrigin)) return null;
@@ -34,6 +36,11 @@ export function linkTarget(href: unknown, hreflang: unknown, context: LinkContex
   if (url.username !== '' || url.password !== '') return null;
   if (!isSameSite(url, context)) return { href: url.href, isExternal: true };
   return internalTarget(url, isLocale(hreflang) ? hreflang : context.locale, context);
+}
+
+function dialledFrom(locale: LinkContext['locale'], address: string): string {
+  const number = address.slice('tel:'.length);
+  return number.startsWith('0') ? telephoneHref(number, locale) : address;
 }
 
 /** Ignores the protocol and `www.`. */

@@ -2,7 +2,7 @@
 import type { Locale } from '../../i18n/locales.ts';
 import { localizedUrl } from '../../i18n/localized-url.ts';
 import { serverTranslator } from '../../i18n/server-messages.server.ts';
-import { visibleTelephone } from '../../i18n/visible-telephone.ts';
+import { telephoneHref, visibleTelephone } from '../../i18n/visible-telephone.ts';
 import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { staticMarkup } from '../../rich-text/static-markup.server.ts';
 import type { SiteLayout } from '../../state/store.tsx';
@@ -29,7 +29,6 @@ export function contactLine({ page: { server }, params, query, locale, data }: A
 function contactMarkup(topic: ContactTopic | undefined, locale: Locale, site: SiteLayout): SafeHtml {
   const t = serverTranslator(locale, 'contact');
   const href = localizedUrl(topic ? `/contact?kind=${topic}` : '/contact', locale);
-  const telephone = visibleTelephone(site.telephone, locale);
   // Omits the closed days in brackets to fit one line; the form's page shows them.
   const hours = site.hours?.split(/[（(]/)[0]?.trim();
   return staticMarkup(
@@ -38,7 +37,8 @@ function contactMarkup(topic: ContactTopic | undefined, locale: Locale, site: Si
         {t(`line.${topic ?? 'other'}`)}
       </a>
       <p>
-        <a href={`tel:${telephone.replaceAll(' ', '-')}`}>{telephone}</a> {hours && <small>{hours}</small>}
+        <a href={telephoneHref(site.telephone, locale)}>{visibleTelephone(site.telephone, locale)}</a>{' '}
+        {hours && <small>{hours}</small>}
       </p>
     </aside>,
     locale,

@@ -42,10 +42,16 @@ describe('external links', () => {
       `<a href="https://www.fixture.example.evil.example/" ${external}>a</a>`,
     ],
     ['mailto:info@fixture.example', '<a href="mailto:info@fixture.example">a</a>'],
-    ['tel:03-0000-0000', '<a href="tel:03-0000-0000">a</a>'],
+    ['tel:+81-3-0000-0000', '<a href="tel:+81-3-0000-0000">a</a>'],
     ['#nowhere', '<a href="#nowhere">a</a>'],
   ])('are safe: %s', (written, rendered) => {
     expect(render(`<a href="${written}" target="_blank" rel="opener" ping="/x">a</a>`)).toBe(rendered);
+  });
+
+  test('dial internationally from English pages only', () => {
+    const written = '<a href="tel:03-0000-0000">a</a>';
+    expect(render(written)).toBe('<a href="tel:+81-3-0000-0000">a</a>');
+    expect(render(written, japanese)).toBe(written);
   });
 
   test.each([
