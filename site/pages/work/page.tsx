@@ -46,7 +46,9 @@ export default function WorkPage({ data: work }: PageProps<WorkData>) {
         {chapters.map(({ text, plate }) => (
           <Fragment key={text}>
             <Prose html={text} />
-            {plate && <Plate plate={plate} labels={labels} sizes="100vw" />}
+            {plate && (
+              <Plate plate={plate} labels={labels} sizes={plate.drawing ? '(width >= 62rem) 46vw, 100vw' : '100vw'} />
+            )}
           </Fragment>
         ))}
         {remaining.length > 0 && (

@@ -11,7 +11,7 @@ export function Portrait({ section, context }: SectionProps<'portrait'>) {
   return (
     <figure className="portrait">
       {picture ? (
-        <div className="likeness">{pictureIn(context.locale, { picture, sizes: '(width >= 62rem) 32vw, 92vw' })}</div>
+        <div className="likeness">{pictureIn(context.locale, { picture, sizes: '(width >= 48rem) 40vw, 92vw' })}</div>
       ) : (
         <p className="likeness" aria-hidden="true">
           <span>{initials}</span>
