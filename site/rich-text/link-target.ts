@@ -38,9 +38,10 @@ export function linkTarget(href: unknown, hreflang: unknown, context: LinkContex
   return internalTarget(url, isLocale(hreflang) ? hreflang : context.locale, context);
 }
 
+/** Toll-free numbers (0120, 0800) cannot be called from abroad. */
 function dialledFrom(locale: LinkContext['locale'], address: string): string {
   const number = address.slice('tel:'.length);
-  return number.startsWith('0') ? telephoneHref(number, locale) : address;
+  return /^0(?!0|120|800)/.test(number) ? telephoneHref(number, locale) : address;
 }
 
 /** Ignores the protocol and `www.`. */

@@ -52,6 +52,8 @@ describe('external links', () => {
     const written = '<a href="tel:03-0000-0000">a</a>';
     expect(render(written)).toBe('<a href="tel:+81-3-0000-0000">a</a>');
     expect(render(written, japanese)).toBe(written);
+    const tollFree = '<a href="tel:0120-000-000">a</a>';
+    expect(render(tollFree)).toBe(tollFree);
   });
 
   test.each([
