@@ -104,11 +104,15 @@ describe('works on the loop line', () => {
   });
 
   test.each(['', '/en'])(
-    'shows station names under “%s” without overlap, each large enough to touch',
+    'shows station names under “%s” without overlap, above the contact line, each large enough to touch',
     async (prefix) => {
       await using visitor = await openVisitor(browser, desktop);
       const { page } = visitor;
       await open(page, `${site.origin}${prefix}/works`);
+      const names = await page.locator('[aria-labelledby="loop"] ol li > *').all();
+      const ends = await Promise.all(names.map(async (name) => (await name.boundingBox()) ?? { y: 0, height: 0 }));
+      const line = await page.locator('aside:has(a[href^="tel:"])').boundingBox();
+      expect(Math.max(...ends.map(({ y, height }) => y + height))).toBeLessThanOrEqual(line?.y ?? 0);
       for (const { viewport } of [desktop, phone]) {
         await page.setViewportSize(viewport);
         expect(await layoutProblems(page)).toEqual([]);
