@@ -13,7 +13,11 @@ export interface RouterState {
   loading: 'navigation' | 'refresh' | null;
 }
 
-type Load = { bar: PendingLoad | null; replacement: AbortController };
+interface Load {
+  bar: PendingLoad | null;
+  /** Aborted by the next load. */
+  replacement: AbortController;
+}
 
 interface RouterParts {
   pages: readonly PageDefinition[];
