@@ -9,8 +9,7 @@ import { Caption, Picture } from './picture.tsx';
  * Page header: breadcrumbs, title, lead and optional picture.
  *
  * @param kind layout: `type` has a large title; `split` places text and picture side by side; `picture` starts with the
- *   picture under the site header, which the page's row must declare as an overlay. Without a kind, the picture follows
- *   the title.
+ *   picture, which the site header overlays if the page's row says so. Without a kind, the picture follows the title.
  * @param coverName name of the picture in page transitions from a list
  */
 export function PageHeader({

@@ -27,7 +27,7 @@ export default function RecruitPage({ data }: PageProps<RecruitData>) {
   const after = process === -1 ? [] : sections.slice(process);
   return (
     <>
-      <PageHeader kind="split" title={title} lead={lead} cover={cover} />
+      <PageHeader kind="picture" title={title} lead={lead} cover={cover} />
       {body && (
         <div className={`grid ${styles.body}`}>
           <Prose html={body} />
