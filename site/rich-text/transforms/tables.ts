@@ -6,12 +6,19 @@ import { plainText } from '../plain-text.ts';
 /** For tables without a caption. Messages are not loaded yet during rendering. */
 const TABLE: Record<Locale, string> = { ja: '表', en: 'Table' };
 
-/** Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells. */
+/** Columns from which a table of text would need scrolling on a phone; its rows are stacked there instead. */
+const STACKED_FROM = 4;
+
+/**
+ * Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells. Tables of text with many columns
+ * are marked for stacking (`prose.css`), with the heading of its column on every cell.
+ */
 export function wrapTables(tree: Root, locale: Locale, nextTable: () => number): void {
   const captions = figureCaptions(tree);
   visit(tree, 'element', (node, index, parent) => {
     if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
     markCells(node);
+    labelCells(node);
     const number = nextTable();
     const label = ownCaption(node) || captions.get(node) || `${TABLE[locale]} ${number}`;
     parent.children[index] = {
@@ -54,6 +61,28 @@ function markCells(table: Element): void {
     for (const cell of cells) markCell(cell, isHeadingRow);
   });
 }
+
+/** Columns of figures are compared with each other, so tables with one are not stacked. */
+function labelCells(table: Element): void {
+  const rows = childrenOf(table).flatMap((part) => (part.tagName === 'tr' ? [part] : childrenOf(part)));
+  const [heading, ...body] = rows.map(childrenOf);
+  if (!heading || heading.length < STACKED_FROM || !heading.slice(1).every(({ tagName }) => tagName === 'th')) return;
+  const isPlain = body.every(
+    (cells) =>
+      cells.length === heading.length &&
+      cells.every(
+        ({ tagName, properties: { colSpan, rowSpan, dataAlign } }, column) =>
+          (tagName === 'td' || column === 0) && !colSpan && !rowSpan && dataAlign !== 'right',
+      ),
+  );
+  if (!isPlain) return;
+  table.properties.dataStacked = '';
+  const labels = heading.map(plainText);
+  for (const cells of body)
+    for (const [column, cell] of cells.entries()) if (column > 0) cell.properties.dataLabel = labels[column];
+}
+
+const childrenOf = (element: Element) => element.children.filter((child) => child.type === 'element');
 
 function markCell(cell: Element, isInHeadingRow: boolean): void {
   const { align, ...rest } = cell.properties;

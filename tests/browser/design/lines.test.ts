@@ -8,7 +8,7 @@ const browser = browserForFile({ pictures: false });
 test('marks the side at which a table wider than the window continues', async () => {
   await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
   const { page } = visitor;
-  await page.goto(`${site.origin}/en/services`, { waitUntil: 'load' });
+  await page.goto(`${site.origin}/en/columns/2`, { waitUntil: 'load' });
   const table = page.locator('.table-scroll').first();
   await table.evaluate((element) => scrollBy({ top: element.getBoundingClientRect().top - 200, behavior: 'instant' }));
   // The padding above the text in the last pixels of a row.
@@ -20,4 +20,18 @@ test('marks the side at which a table wider than the window continues', async ()
   const initialEdge = await edge();
   await table.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }));
   await expect.poll(async () => initialEdge.equals(await edge())).toBe(false);
+});
+
+test('shows each row of a table of text as a list on a phone', async () => {
+  await using visitor = await openFreshVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/en/services`, { waitUntil: 'load' });
+  const table = page.locator('.table-scroll').first();
+  expect(await table.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+  const cells = table.locator('tbody tr').first().locator('td');
+  const tops = await cells.evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+  expect(tops.length).toBeGreaterThan(3);
+  expect(tops).toEqual([...new Set(tops)].sort((a, b) => a - b));
+  // Read out and shown before the text of the cell.
+  await expect.poll(() => cells.nth(1).ariaSnapshot()).toContain('Clients Owners');
 });

@@ -94,6 +94,36 @@ describe('tables', () => {
     );
   });
 
+  describe('of text', () => {
+    const table = (heading: string, ...rows: string[]) =>
+      `<table><thead>${heading}</thead><tbody>${rows.join('')}</tbody></table>`;
+    const HEADING = '<tr><th>Use</th><th>Place</th><th>Area</th><th>Price</th></tr>';
+    const ROW = '<tr><td>Office</td><td>Minato</td><td>800 or more</td><td>from ¥0.8bn</td></tr>';
+
+    test('with four columns or more have the heading of its column on every cell', () => {
+      expect(render(table(HEADING, ROW))).toContain(
+        '<tr><td>Office</td><td data-label="Place">Minato</td><td data-label="Area">800 or more</td>' +
+          '<td data-label="Price">from ¥0.8bn</td></tr>',
+      );
+      expect(render(table(HEADING, ROW))).toContain('<table data-stacked="">');
+    });
+
+    test('may start their rows with a heading', () => {
+      expect(render(table(HEADING, ROW.replace('<td>Office</td>', '<th>Office</th>')))).toContain('data-stacked');
+    });
+
+    test.each([
+      ['three columns', table(HEADING.replace('<th>Price</th>', ''), ROW.replace('<td>from ¥0.8bn</td>', ''))],
+      ['a column of figures', table(HEADING, ROW.replace('<td>from ¥', '<td align="right">from ¥'))],
+      ['a cell across columns', table(HEADING, '<tr><td>Office</td><td colspan="3">none</td></tr>')],
+      ['a row that is too short', table(HEADING, ROW, '<tr><td>Hotel</td></tr>')],
+      ['a column without a heading', table(HEADING.replace('Area', ''), ROW)],
+      ['headings at the left only', table('', ROW.replace('<td>Office</td>', '<th>Office</th>'))],
+    ])('are not stacked with %s', (_case, markup) => {
+      expect(render(markup)).toContain('<table>');
+    });
+  });
+
   test('are named by their caption or their number', () => {
     const body = '<tbody><tr><td>1</td></tr></tbody></table>';
     expect(
