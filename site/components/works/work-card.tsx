@@ -28,7 +28,7 @@ export function WorkCard({
         </Link>
       </Heading>
       <p className={styles.facts}>
-        {label(WORK_USES[work.use])}&nbsp;/ {label(STATION_NAMES[work.station])}&nbsp;/{' '}
+        {label(WORK_USES[work.use])}&nbsp;/ <span className="nowrap">{label(STATION_NAMES[work.station])}&nbsp;/</span>{' '}
         {formatYear(work.completed, locale)}
       </p>
     </article>
