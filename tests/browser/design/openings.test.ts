@@ -19,7 +19,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-test('begins a work with its image under the header, a service with text and image, the company with its name', async () => {
+test('begins each kind of page in its own way', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
   const { page } = visitor;
   for (const size of [PHONE, DESKTOP]) {
@@ -47,6 +47,47 @@ test('begins a work with its image under the header, a service with text and ima
 
   await page.goto(`${site.origin}/company`);
   expect(await page.locator('main > div > :first-child figure').count()).toBe(0);
+
+  // Careers: the picture below the header, then the title, in the first window of a desktop.
+  await page.goto(`${site.origin}/recruit`);
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    const header = await boxOf(page, 'body > header');
+    const [first, name] = [await boxOf(page, 'main figure img'), await boxOf(page, 'h1')];
+    expect(first).toMatchObject({ x: 0, width: size.width });
+    expect(first.y).toBeCloseTo(header.height, 0);
+    expect(name.y).toBeGreaterThan(first.y + first.height);
+    if (size === DESKTOP) expect(name.y + name.height).toBeLessThan(DESKTOP.height);
+  }
+});
+
+test.each(['/about', '/en/about'])('begins %s with the whole mission beside title and picture', async (path) => {
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
+  const { page } = visitor;
+  await page.goto(site.origin + path);
+  const [title, picture] = [await boxOf(page, 'h1'), await boxOf(page, 'main figure img')];
+  const mission = await boxOf(page, '#mission p');
+  expect(picture.x).toBe(0);
+  expect(title.y + title.height).toBeLessThan(picture.y);
+  expect(Math.max(title.x + title.width, picture.x + picture.width)).toBeLessThan(mission.x);
+  expect(mission.y + mission.height).toBeLessThan(DESKTOP.height);
+  expect(await page.locator('#mission p').evaluate((p) => p.scrollWidth - p.clientWidth)).toBe(0);
+});
+
+test('shows the drawing of a work uncropped beside its next chapter on a desktop, and above it on a phone', async () => {
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/works/osaki-laboratory`);
+  const [drawing, chapter] = ['main figure[data-drawing]', 'main figure[data-drawing] + div'];
+  const [beside, text] = [await boxOf(page, drawing), await boxOf(page, chapter)];
+  expect(beside.y).toBeLessThan(text.y + text.height);
+  expect(text.y).toBeLessThan(beside.y + beside.height);
+  expect(beside.x + beside.width <= text.x || text.x + text.width <= beside.x).toBe(true);
+  expect(beside.height).toBeLessThan(DESKTOP.height);
+
+  await page.setViewportSize(PHONE);
+  const above = await boxOf(page, drawing);
+  expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(page, chapter)).y);
 });
 
 test('aligns header, titles, texts and footer on the widest windows', async () => {
