@@ -18,6 +18,8 @@ const INSIDE_LONG =
   /(?<=[\p{sc=Kana}ー]{4}等?)(?=(?!等)\p{sc=Han}{2})|(?<=および|または|ならびに)(?=\p{sc=Han}{2})|(?<=第\d{1,3}期)(?=\p{sc=Han}{4})|(?<=[年月日])(?=という)/gu;
 /** The parser finds no boundary after this adverb. */
 const AFTER_ADVERB = /(?<=あらかじめ)(?=\p{sc=Han})/gu;
+/** Terms of the trade that the parser cuts: 「一／級建築士」, 「一次／エネルギー」. */
+const TERMS = /一級建築士|(?:設計)?一次エネルギー/gu;
 /** A single letter and the punctuation around it. */
 const ONE_LETTER = /^[^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*$/u;
 
@@ -35,14 +37,17 @@ export function phraseEnds(text: string): readonly number[] {
 }
 
 function findEnds(text: string): number[] {
-  const inFigures = new Set<number>();
-  for (const [start, end] of figuresIn(text, 'ja')) for (let at = start + 1; at < end; at += 1) inFigures.add(at);
+  /** Positions inside figures and terms. */
+  const whole = new Set<number>();
+  const terms = Array.from(text.matchAll(TERMS), ({ 0: term, index }) => [index, index + term.length] as const);
+  for (const [start, end] of [...figuresIn(text, 'ja'), ...terms])
+    for (let at = start + 1; at < end; at += 1) whole.add(at);
   // The parser cuts some words: 「建て／替え」, 「に／ついて」.
   const words = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
   const adverbs = Array.from(text.matchAll(AFTER_ADVERB), ({ index }) => index);
   const ends = [...new Set([...parser.parseBoundaries(text), ...adverbs])]
     .sort((a, b) => a - b)
-    .filter((end) => words.has(end) && !inFigures.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)))
+    .filter((end) => words.has(end) && !whole.has(end) && !TOGETHER.test(text.slice(end - 1, end + 1)))
     .filter((end) => !ONE_LETTER.test(text.slice(end)));
   return [...ends, text.length].flatMap((end, index) => {
     const start = ends[index - 1] ?? 0;

@@ -25,7 +25,9 @@ export function registrationsOf(
         <dd data-phrases="">
           {text}
           <small>
-            {authority} <time dateTime={date}>{formatDay(date, locale)}</time>
+            {/* The number of a licence begins with the authority. */}
+            {!text.includes(authority) && `${authority} `}
+            <time dateTime={date}>{formatDay(date, locale)}</time>
           </small>
         </dd>
       </div>

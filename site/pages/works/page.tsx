@@ -10,8 +10,10 @@ import styles from './page.module.css';
 
 export { check } from './check.ts';
 
-/** Two, three or four cards per row. */
-const SIZES = '(width >= 80rem) 23vw, (width >= 62rem) 31vw, 46vw';
+/** Two or three cards per row. */
+const SIZES = '(width >= 62rem) 31vw, 46vw';
+/** The first card may be alone in its row. */
+const FIRST_SIZES = '(width >= 62rem) 92vw, 46vw';
 
 export default function WorksPage({ data }: PageProps<WorksData>) {
   const { title, lead, works, filters, onLoop, nearest, query } = data;
@@ -25,9 +27,9 @@ export default function WorksPage({ data }: PageProps<WorksData>) {
           <ShowMore name="works" list={works} query={query}>
             {(items) => (
               <ul className={styles.works}>
-                {items.map((work) => (
+                {items.map((work, at) => (
                   <li key={work.id}>
-                    <WorkCard work={work} sizes={SIZES} />
+                    <WorkCard work={work} sizes={at === 0 && items.length % 3 ? FIRST_SIZES : SIZES} />
                   </li>
                 ))}
               </ul>
