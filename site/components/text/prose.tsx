@@ -2,6 +2,7 @@ import type { SafeHtml } from '../../rich-text/safe-html.ts';
 import { Html } from '../html.tsx';
 import './prose.css';
 import './prose-blocks.styles.ts';
+import './stacked-rows.styles.ts';
 
 /** Content that `prose-blocks.css` styles. */
 const BLOCKS = /<(?:cite|details|figure|hr|iframe|pre|tfoot)|data-(?:block|video)/;

@@ -11,7 +11,7 @@ const STACKED_FROM = 4;
 
 /**
  * Makes wide tables scrollable, also by keyboard, and sets the scope of heading cells. Tables of text with many columns
- * are marked for stacking (`prose.css`), with the heading of its column on every cell.
+ * have the class of `components/text/stacked-rows.css`, with the heading of its column on every cell.
  */
 export function wrapTables(tree: Root, locale: Locale, nextTable: () => number): void {
   const captions = figureCaptions(tree);
@@ -76,7 +76,7 @@ function labelCells(table: Element): void {
       ),
   );
   if (!isPlain) return;
-  table.properties.dataStacked = '';
+  table.properties.className = ['stacked-rows'];
   const labels = heading.map(plainText);
   for (const cells of body)
     for (const [column, cell] of cells.entries()) if (column > 0) cell.properties.dataLabel = labels[column];

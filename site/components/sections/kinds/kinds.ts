@@ -16,3 +16,4 @@ import './sequences/steps.css';
 import './tables/rows.css';
 import '../../text/prose.css';
 import '../../text/prose-blocks.styles.ts';
+import '../../text/stacked-rows.styles.ts';

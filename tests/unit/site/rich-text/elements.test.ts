@@ -105,11 +105,11 @@ describe('tables', () => {
         '<tr><td>Office</td><td data-label="Place">Minato</td><td data-label="Area">large</td>' +
           '<td data-label="Price">from ¥0.8bn</td></tr>',
       );
-      expect(render(table(HEADING, ROW))).toContain('<table data-stacked="">');
+      expect(render(table(HEADING, ROW))).toContain('<table class="stacked-rows">');
     });
 
     test('may start their rows with a heading', () => {
-      expect(render(table(HEADING, ROW.replace('<td>Office</td>', '<th>Office</th>')))).toContain('data-stacked');
+      expect(render(table(HEADING, ROW.replace('<td>Office</td>', '<th>Office</th>')))).toContain('stacked-rows');
     });
 
     test.each([

@@ -42,12 +42,7 @@ export function Funds({ section: { items, as_of, basis }, context: { locale } }:
             <svg role="img" aria-label={describe(fund)} viewBox={BOX}>
               <Arcs state={stateOf(fund)} />
             </svg>
-            {fund.paid !== undefined && (
-              <b aria-hidden="true">
-                {fund.paid}
-                <small>%</small>
-              </b>
-            )}
+            {fund.paid !== undefined && <b aria-hidden="true">{fund.paid}</b>}
             <span aria-hidden="true">{fund.label}</span>
           </li>
         ))}
