@@ -90,6 +90,18 @@ test('shows the drawing of a work uncropped beside its next chapter on a desktop
   expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(page, chapter)).y);
 });
 
+test.each(['', '?use=office', '?use=hotel'])('fills the last row of the works at 1440 px: /works%s', async (query) => {
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/works${query}`);
+  const list = await boxOf(page, '#results ul');
+  const boxes = await page
+    .locator('#results li')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
+  const last = boxes.at(-1);
+  expect(last && last.x + last.width).toBeCloseTo(list.x + list.width, 0);
+});
+
 test('aligns header, titles, texts and footer on the widest windows', async () => {
   await using visitor = await openVisitor(browser, { viewport: { width: 2560, height: 1440 } });
   const { page } = visitor;
