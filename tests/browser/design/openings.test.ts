@@ -6,18 +6,10 @@ import { laidOut } from '../../support/browser/settled.ts';
 import { openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
 import { COMPANY } from '../../support/site/company.ts';
+import { boxOf, DESKTOP, PHONE } from './boxes.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-
-const PHONE = { width: 390, height: 844 };
-const DESKTOP = { width: 1440, height: 900 };
-
-async function boxOf(page: Page, selector: string) {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`${selector} is not shown.`);
-  return box;
-}
 
 test('begins each kind of page in its own way', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
@@ -72,34 +64,6 @@ test.each(['/about', '/en/about'])('begins %s with the whole mission beside titl
   expect(Math.max(title.x + title.width, picture.x + picture.width)).toBeLessThan(mission.x);
   expect(mission.y + mission.height).toBeLessThan(DESKTOP.height);
   expect(await page.locator('#mission p').evaluate((p) => p.scrollWidth - p.clientWidth)).toBe(0);
-});
-
-test('shows the drawing of a work uncropped beside its next chapter on a desktop, and above it on a phone', async () => {
-  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
-  const { page } = visitor;
-  await page.goto(`${site.origin}/works/osaki-laboratory`);
-  const [drawing, chapter] = ['main figure[data-drawing]', 'main figure[data-drawing] + div'];
-  const [beside, text] = [await boxOf(page, drawing), await boxOf(page, chapter)];
-  expect(beside.y).toBeLessThan(text.y + text.height);
-  expect(text.y).toBeLessThan(beside.y + beside.height);
-  expect(beside.x + beside.width <= text.x || text.x + text.width <= beside.x).toBe(true);
-  expect(beside.height).toBeLessThan(DESKTOP.height);
-
-  await page.setViewportSize(PHONE);
-  const above = await boxOf(page, drawing);
-  expect(above.y + above.height).toBeLessThanOrEqual((await boxOf(page, chapter)).y);
-});
-
-test.each(['', '?use=office', '?use=hotel'])('fills the last row of the works at 1440 px: /works%s', async (query) => {
-  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
-  const { page } = visitor;
-  await page.goto(`${site.origin}/works${query}`);
-  const list = await boxOf(page, '#results ul');
-  const boxes = await page
-    .locator('#results li')
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect));
-  const last = boxes.at(-1);
-  expect(last && last.x + last.width).toBeCloseTo(list.x + list.width, 0);
 });
 
 test('aligns header, titles, texts and footer on the widest windows', async () => {
