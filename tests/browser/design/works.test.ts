@@ -34,3 +34,17 @@ test.each(['', '?use=office', '?use=hotel'])('fills the last row of the works at
   const last = boxes.at(-1);
   expect(last && last.x + last.width).toBeCloseTo(list.x + list.width, 0);
 });
+
+test('alternates pictures of a work between the full width and one edge of a desktop window', async () => {
+  await using visitor = await openVisitor(browser, { viewport: DESKTOP });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/works/hamamatsucho-offices`);
+  const boxes = await page
+    .locator('main div > figure:not([data-drawing])')
+    .evaluateAll((all) => all.map((figure) => figure.getBoundingClientRect().toJSON() as DOMRect));
+  const [, first, second] = boxes;
+  expect(first).toMatchObject({ x: 0, width: DESKTOP.width });
+  expect(second?.x).toBe(0);
+  expect(second?.width).toBeGreaterThan(0.7 * DESKTOP.width);
+  expect(second?.width).toBeLessThan(0.9 * DESKTOP.width);
+});
