@@ -48,3 +48,17 @@ test('alternates pictures of a work between the full width and one edge of a des
   expect(second?.width).toBeGreaterThan(0.7 * DESKTOP.width);
   expect(second?.width).toBeLessThan(0.9 * DESKTOP.width);
 });
+
+test('keeps the button that enlarges a picture beside its caption on a phone', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/works/hamamatsucho-offices`);
+  const beside = await page.locator('main figure > div > button:visible').evaluateAll((all) =>
+    all.map((button) => {
+      const caption = button.previousElementSibling?.getBoundingClientRect();
+      return !!caption && button.getBoundingClientRect().top < caption.bottom;
+    }),
+  );
+  expect(beside.length).toBeGreaterThan(2);
+  expect(beside).not.toContain(false);
+});
