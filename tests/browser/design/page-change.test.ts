@@ -173,7 +173,7 @@ test('a page change from the phone menu shows neither the page behind it nor an 
   await holdTransitions(page);
   await open(page, `${site.origin}/recruit`);
   await page.locator('body > header > button').click();
-  await page.waitForFunction(() => document.querySelector('#menu')?.getAnimations().length === 0);
+  await page.waitForFunction(() => document.querySelector('#menu[open]')?.getAnimations().length === 0);
   const steps = await stepThrough(page, click(page, '#menu a[href="/about"]'));
   expectOutIn(steps);
   expect(await page.locator('#menu').evaluate((menu: HTMLDialogElement) => menu.open)).toBe(false);
