@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest';
 import { openVisitor } from '../../support/browser/visitor.ts';
 import { browserForFile, sharedSite } from '../../support/for-file.ts';
+import { boxOf, PHONE } from './boxes.ts';
 
 const site = sharedSite();
 const browser = browserForFile({ pictures: false });
-const PHONE = { width: 390, height: 844 };
 
 test('keeps the chapters under the header, in targets of 44 px, and shows each below the bar', async () => {
   await using visitor = await openVisitor(browser, { viewport: PHONE });
@@ -26,6 +26,22 @@ test('keeps the chapters under the header, in targets of 44 px, and shows each b
   ]);
   expect(Math.abs((own?.y ?? 0) - (header?.height ?? 0))).toBeLessThan(2);
   expect(heading?.y).toBeGreaterThan((own?.y ?? 0) + (own?.height ?? 0));
+});
+
+test('starts the name of the first chapter at the margin, also if it is shorter than its target', async () => {
+  await using visitor = await openVisitor(browser, { viewport: PHONE });
+  const { page } = visitor;
+  await page.goto(`${site.origin}/services/fund`);
+  const name = await page
+    .locator('main nav a[href^="#"]')
+    .first()
+    .evaluate((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect().toJSON() as DOMRect;
+    });
+  expect(name.width).toBeLessThan(44);
+  expect(name.x).toBeCloseTo((await boxOf(page, 'main h1')).x, 0);
 });
 
 test('shows a folded section by click, for a fragment, without JavaScript, and in print', async () => {
