@@ -35,3 +35,20 @@ test('shows each row of a table of text as a list on a phone', async () => {
   // Read out and shown before the text of the cell.
   await expect.poll(() => cells.nth(1).ariaSnapshot()).toContain('Clients Owners');
 });
+
+test('aligns the figures of a column, and sets those of sentences closer', async () => {
+  await using visitor = await openFreshVisitor(browser);
+  const { page } = visitor;
+  await page.goto(`${site.origin}/en/columns/2`, { waitUntil: 'load' });
+  await page.evaluate(() => document.fonts.ready);
+  const widthOf = (selector: string, text: string) =>
+    page.locator(`${selector} >> nth=0`).evaluate((cell, figures) => {
+      const sample = cell.appendChild(document.createElement('span'));
+      sample.textContent = figures;
+      const { width } = sample.getBoundingClientRect();
+      sample.remove();
+      return width;
+    }, text);
+  expect(await widthOf('td[data-align="right"]', '1111')).toBe(await widthOf('td[data-align="right"]', '8888'));
+  expect(await widthOf('td:not([data-align])', '1111')).toBeLessThan(await widthOf('td:not([data-align])', '8888'));
+});
