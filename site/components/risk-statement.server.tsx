@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import type { RiskStatement as Risk } from '../../contract/entries/risk.ts';
 import { serverTranslator } from '../i18n/server-messages.server.ts';
 import { staticMarkup } from '../rich-text/static-markup.server.ts';
@@ -16,7 +17,7 @@ export function prepareRisk(risk: Risk, { locale }: Pick<MarkupContext, 'locale'
           {(['fees', 'loss', 'registration'] as const).map((key) => (
             <div key={key}>
               <dt>{t(`risk.${key}`)}</dt>
-              <dd>{risk[key]}</dd>
+              <dd>{lines(risk[key])}</dd>
             </div>
           ))}
         </dl>
@@ -24,6 +25,16 @@ export function prepareRisk(risk: Risk, { locale }: Pick<MarkupContext, 'locale'
       locale,
     ),
   };
+}
+
+/** Each registration has its own line. */
+function lines(text: string): ReactNode {
+  return text.split('\n').map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 export type PreparedRisk = ReturnType<typeof prepareRisk>;

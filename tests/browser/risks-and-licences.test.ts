@@ -97,6 +97,7 @@ test.each(['/services/fund', '/download'])('shows the risk statement on %s', asy
     expect(await visitor.page.locator('details', { has: statement }).count()).toBe(0);
     const text = await statement.innerText();
     for (const phrase of phrases) expect(text).toContain(phrase);
+    if (!language) expect(text.split('\n')).toContain('宅地建物取引業　東京都知事（4）第11111号');
   }
 });
 
